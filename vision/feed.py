@@ -243,7 +243,9 @@ class CaptureLoop:
         return 0.0
 
     def _later(self) -> float:
-        wait, self._retry = self._retry, min(2 * self._retry, LAST_RETRY)
+        # To look for a phone that sleeps costs nothing, and it may wake up at any moment.
+        last = FIRST_RETRY if self._place.is_phone else LAST_RETRY
+        wait, self._retry = self._retry, min(2 * self._retry, last)
         return wait
 
     def _read(self, capture: Capture) -> tuple[Image | None, str]:

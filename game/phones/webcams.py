@@ -38,10 +38,22 @@ class PhoneWebcam:
         self.id = ID + hash_of(key)[:12]
         self.heard_at = now
         self.bucket = Bucket(PICTURES, now)
-        self.wanted = False
-        """Somebody looks through it."""
+        self._holders: set[int] = set()
         self._picture, self._number = b"", 0
         self._came = Condition()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody looks through it."""
+        return bool(self._holders)
+
+    def let_go(self, holder: object) -> None:
+        """This one looks through it no more; others may, who have come meanwhile."""
+        self._holders = self._holders - {id(holder)}
+
+    def hold(self, holder: object) -> None:
+        """This one looks through it."""
+        self._holders = self._holders | {id(holder)}
 
     def post(self, picture: bytes) -> None:
         """A file that nobody has looked at yet."""
@@ -92,9 +104,9 @@ class PhoneWebcams:
         now = self.clock()
         self.all = tuple(one for one in self.all if one.wanted or now - one.heard_at < SILENCE_S)
 
-    def hold(self, webcam: PhoneWebcam) -> None:
+    def hold(self, webcam: PhoneWebcam, holder: object) -> None:
         """Somebody looks through this one, also where it has said nothing for a while."""
-        webcam.wanted = True
+        webcam.hold(holder)
         if webcam not in self.all:
             self.all = (*self.all, webcam)
 

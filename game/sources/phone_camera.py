@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from game.phones.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
 from vision.camera import Camera
 from vision.capture import CameraSourceKind, Capture, CaptureTarget
+from vision.errors import VisionError
 from vision.pictures import Image
 from vision.unpacking import StreamUnpacker
 
@@ -23,7 +24,11 @@ class Unpacks(Protocol):
 
 
 class PhoneCapture:
-    """An open one; implements `vision.capture.Capture`. While it is, its pictures are taken in."""
+    """One phone for one camera; implements `vision.capture.Capture`. While it is open, pictures are taken in.
+
+    It is opened again after each loss, and knows then which picture it has seen: a phone that sleeps shows
+    none of its old ones as new.
+    """
 
     interval: float = 0.0
 
@@ -32,28 +37,39 @@ class PhoneCapture:
         self._unpacker = unpacker or StreamUnpacker(LONGEST_PX)
         self._seen = 0
         self._last: Image | None = None
-        webcams.hold(webcam)
+        self.open()
+
+    def open(self) -> PhoneCapture:
+        """Let the phone send pictures, from now on or again."""
+        self._webcams.hold(self._webcam, self)
+        return self
 
     def read(self) -> Image | None:
         number, picture = self._webcam.newest(self._seen, WAIT_S)
         if number != self._seen:
             self._seen = number
-            self._last = self._unpacker.unpack(picture, self._webcam.name)
+            try:
+                self._last = self._unpacker.unpack(picture, self._webcam.name)
+            except VisionError:
+                # One that cannot be read is as good as none: the next one comes soon.
+                return None
             return self._last
         # A photograph is what the table looks like until somebody takes the next one.
         here = self._webcams.clock() - self._webcam.heard_at < SILENCE_S
         return self._last if here and not self._webcam.live else None
 
     def release(self) -> None:
-        self._webcam.wanted = False
+        self._webcam.let_go(self)
         self._unpacker.stop()
 
 
 def open_phone(webcam: PhoneWebcam, webcams: PhoneWebcams) -> Camera:
     """Look through a phone: it is tried again when it is lost, like any camera."""
+    capture: list[PhoneCapture] = []
 
     def opened(_place: CaptureTarget, _size: tuple[int, int], /) -> Capture:
-        return PhoneCapture(webcam, webcams)
+        capture.extend([] if capture else [PhoneCapture(webcam, webcams)])
+        return capture[0].open()
 
     kind = CameraSourceKind.PHONE if webcam.live else CameraSourceKind.SNAPSHOTS
     return Camera(CaptureTarget(kind, webcam.name), opener=opened)

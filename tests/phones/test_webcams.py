@@ -17,6 +17,8 @@ from knucklebone_messages import message
 from tests.phones.rooms import Evening, Foreseeable
 from tests.phones.visitor import serving
 from tests.waiting import until
+from vision.capture import CameraSourceKind, CaptureTarget
+from vision.feed import CameraState, CaptureLoop
 from vision.pictures import Image, as_jpeg, picture_of
 
 NAME = message("A phone")
@@ -28,7 +30,7 @@ def test_no_address_fills_the_list_of_cameras_and_who_is_looked_through_stays() 
     rng = Foreseeable()
     first = webcams.offer(NAME, "a", rng, live=True)
     assert first is not None
-    webcams.hold(first)
+    webcams.hold(first, first)
     for _ in range(2 * MOST_WEBCAMS):
         assert webcams.offer(NAME, "a", rng, live=True) is not None
     assert len(webcams.all) == MOST_EACH
@@ -46,7 +48,7 @@ def test_one_that_says_nothing_is_offered_no_more_unless_it_is_looked_through() 
     assert gone is not None
     assert used is not None
     assert there is not None
-    webcams.hold(used)
+    webcams.hold(used, used)
     now = SILENCE_S
     assert webcams.heard(there.key) is there
     assert webcams.heard(gone.key[:-1]) is None
@@ -106,6 +108,49 @@ def test_a_photograph_is_what_the_table_looks_like_until_the_next_one() -> None:
         assert not webcam.wanted
 
 
+def test_a_phone_that_sleeps_is_lost_once_and_shows_no_old_picture_as_new() -> None:
+    now = 0.0
+    webcams = PhoneWebcams(lambda: now)
+    webcam = webcams.offer(NAME, "a", Foreseeable(), live=True)
+    assert webcam is not None
+    unpacked: list[bytes] = []
+
+    class Unpacker(AtOnce):
+        def unpack(self, content: bytes, name: str) -> Image:
+            unpacked.append(content)
+            return super().unpack(content, name)
+
+    capture = PhoneCapture(webcam, webcams, Unpacker())
+    place = CaptureTarget(CameraSourceKind.PHONE, NAME)
+    feed = CaptureLoop(place, size=(1280, 720), clock=lambda: now, opener=lambda *_: capture.open())
+    webcam.post(PICTURE)
+    said: list[CameraState] = []
+    for _ in range(200):
+        now += max(0.15, feed.step() or 0.0)
+        said += [feed.status.state] if feed.status.state not in said[-1:] else []
+    assert said == [CameraState.OPENING, CameraState.OK, CameraState.LOST]
+    assert len(unpacked) == 1
+    for picture, state in ((b"no picture", CameraState.LOST), (PICTURE, CameraState.OK)):
+        webcam.post(picture)
+        for _ in range(4):
+            now += max(0.05, feed.step() or 0.0)
+        assert said[-1] is CameraState.LOST
+        assert (feed.status.state is CameraState.OK) is (state is CameraState.OK)
+    feed.release()
+    assert not webcam.wanted
+
+
+def test_whoever_leaves_late_takes_the_pictures_from_nobody_who_came_meanwhile() -> None:
+    webcams = PhoneWebcams(lambda: 0.0)
+    webcam = webcams.offer(NAME, "a", Foreseeable(), live=False)
+    assert webcam is not None
+    before, after = (PhoneCapture(webcam, webcams, AtOnce()) for _ in range(2))
+    before.release()
+    assert webcam.wanted
+    after.release()
+    assert not webcam.wanted
+
+
 async def test_pictures_are_taken_in_from_whoever_is_looked_through_and_within_bounds(tmp_path: Path) -> None:
     """Refusing one costs nothing: nobody looks at it before it was chosen."""
 
@@ -127,7 +172,7 @@ async def test_pictures_are_taken_in_from_whoever_is_looked_through_and_within_b
 
             assert await post(PICTURE) == 200
             assert webcam.newest(0, 0.0) == (0, b""), "nobody has chosen it"
-            webcams.hold(webcam)
+            webcams.hold(webcam, webcam)
             assert await post(PICTURE, "0" * 32) == 403
             assert await post(PICTURE, origin=own.replace("https", "http")) == 403
             assert await post(b"") == 200
