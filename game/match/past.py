@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from statistics import median
 
-from game.errors import UserError
 from game.store.entries import moment_of
-from game.store.journal import read_header
+from game.store.journal_reading import read_beginning
 
 PLAUSIBLE_MINUTES = range(2, 300)
 """A match that took less was a try, and one that took more was broken off and gone on with another day."""
@@ -35,14 +34,14 @@ def past_match(path: Path, written: float) -> PastMatch | None:
     None for one that bots played among themselves, or of no known time.
     """
     try:
-        header = read_header(path)
-    except UserError:
+        beginning = read_beginning(path)
+        begun = moment_of(beginning.created)
+        local = begun.astimezone().replace(tzinfo=None)
+    except (OSError, ValueError, OverflowError):
         return None
-    if not header.created or all(player.bot is not None for player in header.players):
+    if not beginning.created or all(player.bot is not None for player in beginning.players):
         return None
-    begun = moment_of(header.created)
-    local = begun.astimezone().replace(tzinfo=None)
-    return PastMatch(header.game, local, (written - begun.timestamp()) / 60)
+    return PastMatch(beginning.game, local, (written - begun.timestamp()) / 60)
 
 
 def minutes_here(past: Sequence[PastMatch], game: str) -> int | None:

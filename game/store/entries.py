@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from game.store.untrusted import UnreadableError, from_json, shaped
+from game.store.untrusted import UnreadableError, from_json, known_only, shaped
 
 FORMAT_VERSION = 4
 READABLE = (1, 2, 3, 4)
@@ -68,6 +68,15 @@ class Header:
     seed: int | None = None
     format: int = FORMAT_VERSION
     """How the match's journal is written, to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is looked at of a first line where there are thousands: options may hold a whole deck of cards."""
+
+    game: str
+    players: tuple[PlayerEntry, ...]
+    created: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +244,15 @@ def header_of(line: bytes) -> tuple[Header, str]:
     if header.created and datetime.fromisoformat(header.created).year not in YEARS:
         raise UnreadableError("is no year", "created")
     return header, check
+
+
+def beginning_of(line: bytes) -> Beginning:
+    """What a first line says of a match, as far as that is looked at. Raises ValueError."""
+    entry, _ = unsealed(line, "")
+    if "knucklebone" not in entry:
+        raise UnreadableError("is no first line")
+    beginning: Beginning = shaped(Beginning, known_only(Beginning, entry))
+    return beginning
 
 
 def is_roll(record: Record) -> bool:

@@ -12,6 +12,7 @@ from game.errors import UserError
 from game.store.entries import (
     CHECK,
     FORMAT_VERSION,
+    Beginning,
     Entry,
     Header,
     OtherFormatError,
@@ -19,6 +20,7 @@ from game.store.entries import (
     Reseated,
     Result,
     TakenBack,
+    beginning_of,
     body_of,
     entry_line,
     entry_of,
@@ -141,6 +143,13 @@ def read_header(path: Path) -> Header:
             return _first_line(path, file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))[0]
     except (OSError, UnreadableError) as error:
         raise _cannot_read(path, error) from error
+
+
+def read_beginning(path: Path) -> Beginning:
+    """What the first line of a journal says of a match, as far as that is looked at. Raises OSError,
+    ValueError."""
+    with open(path, "rb", opener=open_plain) as file:
+        return beginning_of(file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))
 
 
 def is_left(path: Path) -> bool:
