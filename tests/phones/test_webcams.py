@@ -23,6 +23,7 @@ from vision.pictures import Image, as_jpeg, picture_of
 
 NAME = message("A phone")
 PICTURE = as_jpeg(np.full((72, 128, 3), 90, np.uint8))
+ANOTHER = as_jpeg(np.random.default_rng(1).integers(0, 255, (72, 128, 3), np.uint8))
 
 
 def test_no_address_fills_the_list_of_cameras_and_who_is_looked_through_stays() -> None:
@@ -130,7 +131,7 @@ def test_a_phone_that_sleeps_is_lost_once_and_shows_no_old_picture_as_new() -> N
         said += [feed.status.state] if feed.status.state not in said[-1:] else []
     assert said == [CameraState.OPENING, CameraState.OK, CameraState.LOST]
     assert len(unpacked) == 1
-    for picture, state in ((b"no picture", CameraState.LOST), (PICTURE, CameraState.OK)):
+    for picture, state in ((b"no picture", CameraState.LOST), (ANOTHER, CameraState.OK)):
         webcam.post(picture)
         for _ in range(4):
             now += max(0.05, feed.step() or 0.0)
