@@ -94,11 +94,15 @@ class TakingBack:
         return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
 
     def by_host(self) -> Message | None:
-        """Take back what the host's phone asks for, who speaks for the table; why that cannot be, or None."""
+        """Take back what the host's phone asks for, who speaks for the table but for what dice have shown;
+        why that cannot be, or None."""
         what = self._loop.can_take_back()
         if isinstance(what, str):
             return what
-        self._take(what, what.asked)
+        if what.dice:
+            self._ask(what, what.asked)
+        else:
+            self._take(what, what.asked)
         return None
 
     def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:

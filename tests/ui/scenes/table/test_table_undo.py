@@ -187,6 +187,16 @@ def test_whoever_plays_alone_with_bots_is_asked_once_dice_have_fallen(tmp_path: 
         assert loop.pending.seat == 0
 
 
+def test_not_even_a_hosts_phone_chooses_around_dice(tmp_path: Path) -> None:
+    loop = match(tmp_path, bots=("Bob",))
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        come_to_dice_that_would_fall_again(pilot, loop)
+        answers = loop.match.answers
+        assert table(pilot)._taking_back.by_host() is None
+        pilot.run(0.05)
+        assert (pilot.scene.name, loop.match.answers) == ("seat-question", answers)
+
+
 def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
     loop = match(tmp_path, bots=("Bob",))
     with seated(tmp_path, loop, SWIFT) as pilot:
