@@ -74,7 +74,10 @@ class Nights:
     def join(self, match: str, now: datetime) -> None:
         """A match begins; it belongs to the night, if there is one. Raises JournalError."""
         if self.night is not None:
-            self._keep(replace(self.night, last=_iso(now), matches=(*self.night.matches, match)))
+            # Another program may have begun a match of the same night.
+            there = self._file.load()
+            night = there if there is not None and there.begun == self.night.begun else self.night
+            self._keep(replace(night, last=_iso(now), matches=(*night.matches, match)))
 
     def leave(self, match: str) -> None:
         """A match that was to begin did not. Where the disk refuses, a name without a match stays."""

@@ -23,6 +23,10 @@ LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
 
 
+STALE_AFTER_S = 12 * 3600
+"""Seconds after which nobody plays by a promised seed any more: its program was ended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seal:
     """A secret that belongs to a match."""
@@ -39,16 +43,22 @@ class SealStore:
         self.folder = folder
         """Where the logs are."""
         self._secrets = folder / "sealed"
+        self._promised: Path | None = None
+        """The seed that no match has yet."""
 
     def promise(self, commit: str, seed: bytes) -> None:
-        """Keep a fresh seed that no match has yet, in place of any earlier one. Raises UserError."""
+        """Keep a fresh seed that no match has yet, in place of an earlier one. Raises UserError."""
         try:
             private.make_folder(self.folder)
             private.make_folder(self._secrets)
+            new = self._secrets / f"{commit}{PROMISE}"
+            _write_secret(new, seed.hex())
             for old in self._secrets.glob(f"*{PROMISE}"):
                 with contextlib.suppress(OSError):
-                    old.unlink()
-            _write_secret(self._secrets / f"{commit}{PROMISE}", seed.hex())
+                    # Another program's may be about to be played by.
+                    if old == self._promised or new.stat().st_mtime - old.stat().st_mtime > STALE_AFTER_S:
+                        old.unlink()
+            self._promised = new
         except OSError as error:
             raise UserError(
                 message(

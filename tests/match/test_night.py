@@ -233,6 +233,14 @@ def test_games_are_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
     assert [game.match for game in host.nights.games] == [later, left]
 
 
+def test_two_programs_lose_no_game_of_one_night(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    host.nights.begin(EIGHT)
+    other = host_of(tmp_path)
+    matches = [play(host), play(other), play(host)]
+    assert sorted(game.match for game in host_of(tmp_path).nights.games) == sorted(matches)
+
+
 def test_a_match_that_could_not_begin_leaves_no_name_in_the_night(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
 from pathlib import Path
@@ -201,6 +202,19 @@ def test_a_promise_that_came_to_nothing_is_forgotten(tmp_path: Path) -> None:
     assert len(seeds(tmp_path)) == 1
     host.seals.withdraw(second.commit)
     assert seeds(tmp_path) == []
+
+
+def test_a_promise_of_another_program_is_kept_for_an_evening(tmp_path: Path) -> None:
+    """It is about to be played by there; one that was forgotten by a power cut goes."""
+    host, other = host_on(tmp_path), host_on(tmp_path)
+    promise = other.promise()
+    host.promise()
+    other.begin(SETUP, promise).close()
+    other.promise()
+    for path in (tmp_path / "audit" / "sealed").glob("*.promise"):
+        os.utime(path, (1, 1))
+    host_on(tmp_path).promise()
+    assert len(list((tmp_path / "audit" / "sealed").glob("*.promise"))) == 1
 
 
 def test_a_reveal_that_the_disk_refused_is_made_up_for(
