@@ -34,9 +34,9 @@ from game.store.journal import (
     Result,
     TakenBack,
     cut_damage_off,
+    ends_of,
     read_header,
     read_journal,
-    says_over,
 )
 from game.store.matches import MatchStore
 from game.store.settings import load
@@ -115,7 +115,7 @@ def _list(store: MatchStore) -> int:
         tell(f"No match is stored in {store.folder}.", to=sys.stderr)
     for path in paths:
         try:
-            header, over = read_header(path), says_over(path)
+            header, over = read_header(path), ends_of(path).over
         except JournalError as error:
             complain(error)
             continue

@@ -14,7 +14,7 @@ from game.doctor.machine import Machine
 from game.errors import UserError
 from game.store import private
 from game.store.folder import DataFolder
-from game.store.journal import JournalDamageError, JournalError, is_left, read_journal
+from game.store.journal import JournalDamageError, JournalError, ends_of, read_journal
 from game.store.matches import MatchStore
 from game.store.pin import PinState, PinStore
 from game.system import program
@@ -68,7 +68,7 @@ def check_matches(machine: Machine) -> Iterator[Finding]:
         return
     for path in stored:
         try:
-            if is_left(path):
+            if ends_of(path).left:
                 read_journal(path)
                 left += 1
         except JournalDamageError as error:

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from game.match.past import PastMatch, past_match
-from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left, says_over
+from game.store.journal import JournalContents, JournalDamageError, JournalError, ends_of
 from game.store.matches import MatchStore, Stamp, Stored
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 from knucklebone_threads import run_once
@@ -160,8 +160,7 @@ class Lookout:
         known = self._seen.get(one.path.name)
         try:
             if known is None or known.stamp != one.stamp:
-                left = is_left(one.path)
-                over = not left and says_over(one.path)
+                left, over = ends_of(one.path)
                 past = past_match(one.path, one.stamp[0] / 1e9) if over else None
                 known = KnownJournal(one.stamp, left, over, past=past)
             if wanted and known.left and known.read is None:

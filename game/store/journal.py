@@ -38,10 +38,9 @@ from game.store.journal_reading import (
     JournalContents,
     JournalDamageError,
     JournalError,
-    is_left,
+    ends_of,
     read_header,
     read_journal,
-    says_over,
     with_players,
 )
 from game.store.untrusted import UnreadableError, read
@@ -63,12 +62,11 @@ __all__ = [
     "Result",
     "TakenBack",
     "cut_damage_off",
+    "ends_of",
     "held",
-    "is_left",
     "read_header",
     "read_journal",
     "reseated",
-    "says_over",
     "standing",
     "with_players",
 ]

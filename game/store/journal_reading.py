@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from game.errors import UserError
 from game.store.entries import (
@@ -152,9 +153,17 @@ def read_beginning(path: Path) -> Beginning:
         return beginning_of(file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))
 
 
-def is_left(path: Path) -> bool:
-    """Whether a match can be resumed, judged by the ends of its journal. Raises JournalError for a file that
-    is no journal.
+class Ends(NamedTuple):
+    """What the ends of a journal tell, where there are thousands."""
+
+    left: bool
+    """The match can be resumed."""
+    over: bool
+    """Its last line says that it is over."""
+
+
+def ends_of(path: Path) -> Ends:
+    """Look at the ends of a journal. Raises JournalError for a file that is none.
 
     A match whose first line never reached the disk was not begun, so nothing of it is lost.
     """
@@ -163,26 +172,17 @@ def is_left(path: Path) -> bool:
             size = os.fstat(file.fileno()).st_size
             file.seek(max(0, size - TAIL_BYTES))
             *lines, _ = file.read(TAIL_BYTES).split(b"\n")
-            if (not lines and size <= TAIL_BYTES) or (lines and _is_over(lines[-1])):
-                return False
+            if lines and _is_over(lines[-1]):
+                return Ends(left=False, over=True)
+            if not lines and size <= TAIL_BYTES:
+                return Ends(left=False, over=False)
             if size > MAX_JOURNAL_BYTES:
                 raise too_large(MAX_JOURNAL_BYTES)
             file.seek(0)
             _first_line(path, file.readline().rstrip(b"\n"))
-            return True
+            return Ends(left=True, over=False)
     except (OSError, UnreadableError) as error:
         raise _cannot_read(path, error) from error
-
-
-def says_over(path: Path) -> bool:
-    """Whether the last line of a journal says that its match is over; False for a file that is no journal."""
-    try:
-        with open(path, "rb", opener=open_plain) as file:
-            file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL_BYTES))
-            *lines, _ = file.read(TAIL_BYTES).split(b"\n")
-            return bool(lines) and _is_over(lines[-1])
-    except (OSError, UnreadableError):
-        return False
 
 
 def _is_over(line: bytes) -> bool:
