@@ -449,7 +449,7 @@ def _bluetooth(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 @kills("phones")
 def _phones(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kill(Running, "_serve")
-    service = Running(folder, port=0, networks=own_machine, announce=False)
+    service = Running(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
     service.start()
     port = service.addresses[0].url
     reached: list[bool] = []
@@ -467,8 +467,8 @@ def _phone_tasks(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     kill(Running, "_follow")
     kill(Running, "_pass_time")
     kill(Running, "_encrypt")
-    kill(keeping, "save")
-    service = Running(folder, port=0, networks=own_machine, announce=False)
+    kill(keeping.Keeper, "save")
+    service = Running(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
     service.start()
     names = ("phones-networks", "phones-time", "phones-encryption", "phones-aside")
     wait_until(lambda: set(names) <= set(threads.failures()), "the failures")

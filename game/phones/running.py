@@ -23,13 +23,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from game.errors import UserError
 from game.match.souvenir_store import Souvenir
 from game.phones import files, keeping, secure
-from game.phones.binding import bound
+from game.phones.binding import all_bound, bound
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.network import (
     FIRST_PORT,
-    PORT_COUNT,
     Address,
     AddressReach,
     LocalNetwork,
@@ -45,7 +44,7 @@ from game.phones.surface import Surface
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
-from knucklebone_threads import WorkQueue, keep_running, keep_task, let_end
+from knucklebone_threads import WorkQueue, keep_running, keep_task, let_end, note
 
 if TYPE_CHECKING:
     from game.phones.server import Server
@@ -59,7 +58,6 @@ LEAVE_TIMEOUT_S: Final = 5.0
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 MOST_FAULTS: Final = 16
-MOST_PORT: Final = 1 << 16
 MOST_NETWORKS: Final = 16
 """Choices of the host that are remembered."""
 PIN_TRIES: Final = "pin-tries-phones.json"
@@ -444,28 +442,8 @@ class Running:
     def _bind(self, found: Sequence[LocalNetwork]) -> dict[str, socket.socket]:
         """A socket for each address, all at the same port. Raises UserError."""
         wished = self._port or self._wished_port
-        why: OSError | None = None
-        for port in range(wished, min(wished + PORT_COUNT, MOST_PORT)) if wished else (0,):
-            sockets: dict[str, socket.socket] = {}
-            try:
-                for network in found:
-                    sockets[network.address] = bound(network.address, port)
-                    port = sockets[network.address].getsockname()[1]
-            except OSError as error:
-                why = error
-                for opened in sockets.values():
-                    opened.close()
-                continue
-            self._port = port
-            return sockets
-        raise UserError(
-            message(
-                "No port from {first} to {last} is free for phones ({why}): close the other Knucklebone.",
-                first=wished,
-                last=wished + PORT_COUNT - 1,
-                why=why.strerror if why else "",
-            )
-        )
+        sockets, self._port = all_bound([network.address for network in found], wished)
+        return sockets
 
     # --- what takes a while, beside the server's thread
 
@@ -509,5 +487,10 @@ class Running:
 
 
 def _quietly(work: Callable[[], None]) -> None:
-    with contextlib.suppress(OSError):
+    """What the disk refuses is no reason to end; anything else is none either, and is counted."""
+    try:
         work()
+    except OSError:
+        return
+    except Exception as error:
+        note("phones-aside", error)

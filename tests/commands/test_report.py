@@ -20,9 +20,14 @@ from game.store.settings import Settings, save
 from game.ui.scenes.host.failsafe import write_report
 
 
-def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _an_account_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may be called as one of their players."""
     monkeypatch.setattr("getpass.getuser", lambda: "host")
     monkeypatch.setattr("socket.gethostname", lambda: "attic-pc")
+
+
+def test_people_accounts_and_addresses_are_taken_out() -> None:
     hide = Redactor({"Ann", "Jörg O'Neil", "I"}, Path("/home/host"))
     for line, left in (
         ("/home/host/.local/state/knucklebone", "~/.local/state/knucklebone"),
@@ -156,7 +161,7 @@ def test_of_a_traceback_places_and_what_python_words_are_told() -> None:
     told = """2026-01-01T12:00:00.000001  scenes: table, pause
 
 Traceback (most recent call last):
-  File "/home/zoe/knucklebone/game/ui/app.py", line 7, in step
+  File "/srv/knucklebone/game/ui/app.py", line 7, in step
     self.draw(now)
     ^^^^^^^^^^^^^^
 TypeError: unsupported operand type(s) for +: 'int' and 'str'

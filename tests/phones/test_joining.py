@@ -17,7 +17,7 @@ import aiohttp
 import pytest
 
 from game.errors import UserError
-from game.phones import announcement, keeping, running
+from game.phones import announcement, binding, keeping, running
 from game.phones.guard import Limits, RateLimit
 from game.phones.network import AddressReach, LocalNetwork, WirelessNames
 from game.phones.protocol import NO_CODE
@@ -346,8 +346,8 @@ def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
             raise OSError(98, "Address already in use")
         return bind(address, 0)
 
-    bind = running.bound
-    monkeypatch.setattr(running, "bound", bound)
+    bind = binding.bound
+    monkeypatch.setattr(binding, "bound", bound)
     with serving(tmp_path, port=8765) as service:
         assert service.on
     assert wished == [8765, 8766, 8767]

@@ -22,7 +22,10 @@ TESTS = os.environ.get("KNUCKLEBONE_PROOF_TESTS", "")
 """Arguments for pytest in the bare system, where not all tests are to run there."""
 PATIENCE = 3 * 3600
 """Seconds for all checks and tests."""
-ACCOUNT = f"useradd --uid {HOST} --home-dir /home/host host\nchown host:host /home/host"
+ACCOUNT = f"useradd --uid {HOST} --home-dir /home/host ann\nchown ann:ann /home/host"
+"""It is called as one of the players in the tests."""
+ODD = "umask 077; export TZ='<+1245>-12:45' LC_ALL=C"
+"""A home that is nobody's usual one: tests must not depend on who runs them, nor where."""
 FOLDER = f"knucklebone-{__version__}"
 PICTURES = ".local/state/knucklebone/pictures"
 """Where the match of bots is shown that is played where there is no screen."""
@@ -98,7 +101,7 @@ def test_all_that_is_missing_is_named_at_once_and_before_the_downloads(unpacked:
 
 
 def test_every_check_passes(unpacked: Bare) -> None:
-    done(unpacked, f"make -C {FOLDER} test ARGS='{TESTS}'")
+    done(unpacked, f"{ODD}; make -C {FOLDER} test ARGS='{TESTS}'")
 
 
 def test_a_moved_folder_starts_without_a_network(unpacked: Bare) -> None:
