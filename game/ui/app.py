@@ -9,7 +9,6 @@ Nothing that a scene does wrong ends the program: the failsafe scene takes over 
 from __future__ import annotations
 
 import contextlib
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
@@ -32,7 +31,7 @@ from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
-from game.ui.notices import Notices
+from game.ui.notices import UNREAD, Notices
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
@@ -53,10 +52,6 @@ VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN
 LOUDSPEAKERS = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
 MONITOR_LOOK_INTERVAL_S = 1.0
 """Seconds between two looks which monitors there are."""
-UNREAD = (pygame.error, SystemError, KeyError)
-"""What pygame raises where it cannot make anything of what a device sent."""
-UNREAD_EVERY_S = 60.0
-"""Seconds until the warning is repeated."""
 MAX_PRESS_TIME_S = 1.0
 """Seconds after which a finger that rests on something presses it no more."""
 SECOND_CHANCES = 3
@@ -102,7 +97,6 @@ class App:
         self._failures = 0
         self._blame = Blame()
         self.notices = Notices()
-        self._unread_at = -math.inf
         self._new_size = False
         self.pauses = Pauses(tidy)
         self.afterwards: Callable[[], object] | None = None
@@ -174,17 +168,11 @@ class App:
                 LOG.info("another loudspeaker is open")
 
     def _events(self) -> list[pygame.event.Event]:
-        """The events since last time. A device that is pulled out may break reading them: a warning says so,
-        once in a while, and everything goes on."""
+        """The events since last time; a device that is pulled out may break reading them."""
         try:
             return self.ctx.clock.events(self._patience())
         except UNREAD as error:
-            now = self.ctx.clock.now()
-            if now - self._unread_at >= UNREAD_EVERY_S and self.stack.top is not None:
-                self._unread_at = now
-                write_report(self.ctx.data, error, ["events"])
-                told = say("A device was lost for a moment. If one does not answer, plug it in again.")
-                self.stack.top.toast(told)
+            self.notices.warn_of_events(error, self.ctx.data, self.stack.top, self.ctx.clock.now())
             return []
 
     def bake_all(self) -> None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import math
+from pathlib import Path
 from queue import SimpleQueue
+from typing import Final
 
 import pygame
 
 from game.ui.scene import Scene
+from game.ui.scenes.host.failsafe import write_report
 from game.ui.words import say
 from knucklebone_messages import Message
+
+UNREAD: Final = (pygame.error, SystemError, KeyError)
+"""What pygame raises where it cannot make anything of what a device sent."""
+UNREAD_EVERY_S: Final = 60.0
+"""Seconds until the warning is repeated."""
 
 
 class Notices:
@@ -17,6 +26,7 @@ class Notices:
 
     def __init__(self) -> None:
         self._unsaid = SimpleQueue[Message]()
+        self._warned_at = -math.inf
 
     def say_soon(self, sentence: Message) -> None:
         """Say something in passing; from any thread."""
@@ -29,3 +39,10 @@ class Notices:
         while scene is not None and not self._unsaid.empty():
             sentence: Message = self._unsaid.get()
             scene.toast(say(sentence))
+
+    def warn_of_events(self, error: Exception, data: Path, scene: Scene | None, now: float) -> None:
+        """Keep a report of an error in reading what devices say, and tell it, once in a while."""
+        if scene is not None and now - self._warned_at >= UNREAD_EVERY_S:
+            self._warned_at = now
+            write_report(data, error, ["events"])
+            scene.toast(say("A device was lost for a moment. If one does not answer, plug it in again."))
