@@ -22,7 +22,7 @@ from game.phones.guests import Guest, Guests, Offers
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
-from game.phones.sessions import PhoneSeat, Sessions
+from game.phones.sessions import PhoneSeat, Sessions, hash_of
 from game.phones.surface import Surface
 from game.rules.contract import Seat
 from knucklebone_messages import message
@@ -199,10 +199,15 @@ class Company:
             phone.refuse(sentences.NAME_ASIDE)
             return False
         may = phone.admitted and free
+        before, there = self._guests.guest_of(phone.number), self._guests.sitting.get(said.place)
         token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
         if token is None:
             phone.refuse(sentences.NOT_FREE if phone.admitted else sentences.CODE_FIRST)
             return False
+        if there is not None and there is not before:
+            self._sessions.rehash(there.hash)
+        if before is not None:
+            self._sessions.rehash(before.hash, hash_of(token))
         phone.token, phone.watch = token, False
         phone.send("sat", token=token)
         if is_cut(said.name):
@@ -220,6 +225,8 @@ class Company:
         guest = self._guests.sitting.get(place)
         if guest is not None and (phone := self._phones.get(guest.phone or 0)) is not None:
             self._sitting_down.refused(phone.address, self._surface.now())
+        if guest is not None:
+            self._sessions.rehash(guest.hash)
         self._guests.unseat(place)
 
     def set_aside(self, name: str) -> None:

@@ -130,6 +130,24 @@ class Guests:
             guest.face, guest.wishes, guest.chooses = before.face, before.wishes, before.chooses
         return token
 
+    def bring_back(self, name: str, known: str, phone: int | None, face: GuestFace) -> str | None:
+        """Sit somebody of the last match down again where the table has their name, by the hash of their
+        token. Returns a new token where they have none; None where there is no such place."""
+        places = (
+            place
+            for place, offered in enumerate(self.offered)
+            if offered.state is PlaceState.PERSON
+            and place not in self._sitting
+            and name_key(offered.name) == name_key(name)
+        )
+        place = next(places, None)
+        if place is None or (known and any(guest.hash == known for guest in self._sitting.values())):
+            return None
+        token = "" if known else self._rng.token_hex(TOKEN_BYTES)
+        self._last += 1
+        self._sitting[place] = Guest(name, known or hash_of(token), phone, self._last, face=face)
+        return token
+
     def stand(self, phone: int) -> None:
         """The place of a phone is free again."""
         place = self.place_of(phone)

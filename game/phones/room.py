@@ -149,10 +149,12 @@ class Room:
         # Whoever sits already keeps that seat, whatever token it shows.
         if said.token and self._place_of(phone) is None:
             phone.token = said.token
+            if not self._playing and self._guests.come(said.token, phone.number):
+                phone.admitted = True
+                self._show(phone)
+                return
             if self.sessions.match and self._recognize(phone):
                 return
-        if said.token and not self._playing and self._guests.come(said.token, phone.number):
-            phone.admitted = True
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
@@ -239,7 +241,9 @@ class Room:
         seat = self.sessions.seat_of(phone.number)
         self._questions.stop(phone, self._surface.now())
         phone.token, phone.watch = "", False
-        if self._guests.place_of(phone.number) is not None:
+        if (guest := self._guests.guest_of(phone.number)) is not None:
+            self.sessions.rehash(guest.hash)
+            self._surface.keep(self.sessions, nothing)
             self._guests.stand(phone.number)
             self._show_all()
             return
@@ -378,9 +382,24 @@ class Room:
         """The lobby sets a table of a game: guests sit down at these places."""
         if not self._playing:
             self._guests.offer(title, places)
+            self._bring_back()
             self.company.offers = offers or self.company.offers
             self._show_all()
             self._look_around()
+
+    def _bring_back(self) -> None:
+        """Whoever played the last match by phone sits at the table that is being set, under the same name."""
+        for place in self.sessions.places.values():
+            if place.info.bot or (place.phone is None and not place.hash):
+                continue
+            token = self._guests.bring_back(place.info.name, place.hash, place.phone, place.face)
+            if token is None:
+                continue
+            phone = self._phones.get(place.phone or 0)
+            place.phone = place.kept_until = None
+            if phone is not None and token:
+                phone.token = token
+                phone.send("sat", token=token)
 
     def beside(self, act: Callable[[Company], object]) -> None:
         """Something is done beside the match that everybody sees."""

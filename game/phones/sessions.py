@@ -217,11 +217,25 @@ class Sessions:
     def inherit(self, name: str, known: str, phone: int | None, face: GuestFace = NO_FACE) -> Seat | None:
         """The seat of a guest who has sat down under this name before the match; None where it is not free.
         `known` is the hash of their token, which opens the seat from now on."""
-        seat = self.heirs({0: name}).get(0)
+        seat = self._seat_with(known)
+        if seat is None:
+            seat = self.heirs({0: name}).get(0)
         if seat is not None:
             place = self.places[seat]
             place.hash, place.sure, place.phone, place.face = known, True, phone, face
         return seat
+
+    def _seat_with(self, known: str) -> Seat | None:
+        return next((seat for seat, place in self.places.items() if known and place.hash == known), None)
+
+    def rehash(self, before: str, now: str = "") -> None:
+        """Whoever sits in the lobby has another token by now for their seat in the match that was left; or
+        none, and then the seat is free."""
+        seat = self._seat_with(before)
+        if seat is not None and now:
+            self.places[seat].hash = now
+        elif seat is not None:
+            self.leave(seat)
 
     def carried(self) -> dict[str, PhoneSeat]:
         """Who plays on in the next match without a new token, also while their phone sleeps: by name."""

@@ -203,7 +203,7 @@ def test_who_played_the_last_match_keeps_their_name_from_guests() -> None:
     late = evening.guest()
     assert [place["state"] for place in shown(late)["places"]] == ["guest", "empty"]
     evening.say(late, "sit", place=0, name="Eva")
-    assert evening.room.presence.guests == {}
+    assert evening.room.presence.guests == {0: "Ann"}
 
 
 def test_a_name_by_which_the_screen_failed_is_nobodys_any_more() -> None:
@@ -218,3 +218,83 @@ def test_a_name_by_which_the_screen_failed_is_nobodys_any_more() -> None:
     assert phone.told[-1]["t"] != "sat"
     evening.say(phone, "sit", place=2, name="Ray")
     assert evening.room.presence.guests == {2: "Ray"}
+
+
+def back_in_the_lobby(evening: Evening, *names: str) -> None:
+    """The table goes back to the lobby, which shows who played."""
+    evening.room.leave_table()
+    places = [SeatPlace(name, PlaceState.PERSON, "star", "#7f40ff") for name in names]
+    evening.room.set_table("Power Vacuum", places)
+    evening.room.set_table("Power Vacuum", tuple(with_numbers(evening, places)))
+
+
+def with_numbers(evening: Evening, places: Sequence[SeatPlace]) -> Sequence[SeatPlace]:
+    """The places as the screen shows them once it has seen who sits there."""
+    sitting = evening.room.presence.sitting
+    return [replace(place, guest=sitting.get(number, 0)) for number, place in enumerate(places)]
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["the match is over", "it was left"])
+def test_whoever_played_by_phone_sits_in_the_lobby_where_they_sat(over: bool) -> None:
+    evening = Evening()
+    ann, bob = evening.guest(), evening.guest()
+    evening.say(ann, "take", seat=0)
+    evening.say(bob, "take", seat=1)
+    if over:
+        evening.room.end_match()
+    back_in_the_lobby(evening, "Bob", "Ann")
+    assert evening.room.presence.guests == {0: "Bob", 1: "Ann"}
+    assert shown(ann)["mine"] == 1
+    evening.say(ann, "sit", place=1, name="Anna")
+    assert evening.room.presence.guests == {0: "Bob", 1: "Anna"}
+    evening.say(bob, "leave")
+    assert evening.room.presence.guests == {1: "Anna"}
+
+
+@pytest.mark.parametrize("over", [True, False], ids=["the match is over", "it was left"])
+def test_a_page_that_is_loaded_again_between_two_games_needs_no_code(over: bool) -> None:
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "take", seat=0)
+    if over:
+        evening.room.end_match()
+    back_in_the_lobby(evening, "Ann", "Bob")
+    token = [one["token"] for one in phone.told if "token" in one][-1]
+    evening.room.closed(phone.number)
+    again = evening.hello(token)
+    assert shown(again)["mine"] == 0
+    evening.seat("wednesday" if over else "tuesday")
+    assert [one["seat"] for one in again.told if one["t"] == "seated"] == [0]
+
+
+def test_a_phone_that_slept_when_the_match_was_left_sits_in_the_lobby_when_it_wakes() -> None:
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "take", seat=0)
+    token = [one["token"] for one in phone.told if "token" in one][-1]
+    evening.room.closed(phone.number)
+    back_in_the_lobby(evening, "Ann", "Bob")
+    assert shown(evening.hello(token))["mine"] == 0
+
+
+def test_who_stood_up_in_the_lobby_has_no_seat_in_the_match_that_goes_on() -> None:
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "take", seat=0)
+    back_in_the_lobby(evening, "Ann", "Bob")
+    evening.say(phone, "leave")
+    evening.seat()
+    assert evening.room.presence.phones == frozenset()
+    assert not [one for one in phone.told if one["t"] == "seated"][1:]
+
+
+def test_who_took_another_name_in_the_lobby_plays_the_match_that_goes_on_all_the_same() -> None:
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "take", seat=0)
+    back_in_the_lobby(evening, "Ann", "Bob")
+    evening.say(phone, "sit", place=0, name="Anna")
+    places = [SeatPlace(name, PlaceState.PERSON, "star", "#7f40ff") for name in ("Anna", "Bob")]
+    evening.room.set_table("Power Vacuum", tuple(with_numbers(evening, places)))
+    evening.seat()
+    assert [one["seat"] for one in phone.told if one["t"] == "seated"] == [0, 0]
