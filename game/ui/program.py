@@ -191,11 +191,10 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
 
 
 def tell(app: App, sentence: Message) -> None:
-    """Say something in passing, over whatever is on screen, and keep it in the log."""
+    """Say something in passing, over whatever is on screen in a moment, and keep it in the log."""
     # Without what fills its gaps: those may be names.
     LOG.warning("told: %s", Word(sentence.text))
-    if app.stack.top is not None:
-        app.stack.top.toast(say(sentence))
+    app.notices.say_soon(sentence)
 
 
 def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, Any]) -> SceneFactory:

@@ -29,6 +29,7 @@ from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbySc
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
+from tests.match.hosts import host_in
 from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
 from tests.waiting import wait_until
@@ -473,6 +474,25 @@ def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lo
         assert "nothing is lost" in toast.text
         entries = evening.table.loop.match.entries
         assert len(read_journal(path).entries) == entries > 15
+
+
+def test_a_match_played_on_elsewhere_is_gone_on_with_from_there_and_that_is_told(evening: Evening) -> None:
+    path = _left_at(evening, 15)
+    with evening:
+        evening.host.tell = partial(tell, evening.pilot.app)
+        _come_back(evening)
+        other = host_in(path.parent).resume(read_journal(path))
+        for now in range(20):
+            other.tick(float(now))
+        other.close()
+        elsewhere = len(read_journal(path).entries)
+        assert elsewhere > 15
+        evening.pilot.press("resume")
+        evening.pilot.run(0.1)
+        assert evening.table.loop.match.entries >= elsewhere
+        toast = evening.pilot.widget("toast")
+        assert isinstance(toast, Toast)
+        assert "has played on" in toast.text
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may look into everything")
