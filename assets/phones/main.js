@@ -318,7 +318,7 @@ function play(page) {
       page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       aside.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), aside.map((choice) => choices.one(choice))),
-      page.hint && hint(page),
+      page.hint && hinted(page.hint),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
       idle && !page.beside && el("p", { class: "soft centre few" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),
@@ -326,9 +326,9 @@ function play(page) {
 }
 
 /** What somebody who thinks ahead would do: asked for by its owner, and seen on this phone alone. */
-function hint({ entry, hint: { thinking, lines } }) {
+function hinted({ thinking, lines }) {
   if (thinking) return el("p", { class: "soft centre few", role: "status" }, t("hintThinking"));
-  if (!lines.length) return button([sign("lamp"), el("span", {}, t("hint"))], () => line.send({ t: "hint", entry }), { key: "hint", tone: "quiet" });
+  if (!lines.length) return null;
   return el("section", { class: "hint", role: "status", "aria-label": t("hint") }, el("h3", {}, sign("lamp"), ` ${t("hint")}`), lines.map((words) => el("p", {}, words)));
 }
 
@@ -427,6 +427,8 @@ function draw() {
   text("step", page?.board?.step ?? "");
   const acting = page?.acting ?? null;
   $("acting").replaceChildren(...(page && acting !== null ? [coin(page, acting)] : []));
+  $("hint").hidden = !page?.hint || page.hint.thinking || page.hint.lines.length > 0 || state.view !== "play";
+  $("hint").setAttribute("aria-label", t("hint"));
   $("explain").hidden = !page || !["play", "table"].includes(state.view);
   $("explain").setAttribute("aria-pressed", String(touch.isExplaining()));
   $("explain").setAttribute("aria-label", t("explain"));
@@ -473,6 +475,8 @@ function readFragment() {
 
 window.addEventListener("hashchange", readFragment);
 document.addEventListener("touchstart", () => {}, { passive: true }); // So that Safari shows :active.
+$("hint").append(sign("lamp"));
+$("hint").addEventListener("click", () => line.send({ t: "hint", entry: state.page.entry }));
 $("explain").append(sign("help"));
 $("explain").addEventListener("click", () => touch.explain(!touch.isExplaining()));
 more.applyLetters();
