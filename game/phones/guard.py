@@ -20,6 +20,9 @@ MOST_ADDRESSES: Final = 1024
 NETWORK_BITS: Final = 64
 """Of an address in version 6 that say whose it is; the others a machine makes up as it likes."""
 
+ROOM_ENDINGS: Final = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
+"""What routers put behind the names of machines."""
+
 Key = TypeVar("Key")
 
 
@@ -257,6 +260,13 @@ def source_of(address: str) -> str:
             return str(known.ipv4_mapped)
         return str(ipaddress.IPv6Network((known, NETWORK_BITS), strict=False).network_address)
     return str(known)
+
+
+def names_of(machine: str) -> frozenset[str]:
+    """What routers and people call a machine of this name in a room's network. None of the endings can be
+    had by a website."""
+    name = machine.lower().partition(".")[0]
+    return frozenset((name, *(f"{name}.{ending}" for ending in ROOM_ENDINGS))) if name else frozenset()
 
 
 def is_own_host(host: str, own: Collection[str], port: int) -> bool:

@@ -25,7 +25,7 @@ from game.match.souvenir_store import Souvenir
 from game.phones import files, keeping, secure
 from game.phones.binding import all_bound, bound
 from game.phones.door import Door, WaysIn
-from game.phones.guard import Limits
+from game.phones.guard import Limits, names_of
 from game.phones.inbox import Inbox
 from game.phones.network import (
     FIRST_PORT,
@@ -76,6 +76,7 @@ class Running:
         networks: Callable[[], Sequence[LocalNetwork]] = networks,
         names: WirelessNames | None = None,
         announce: bool = True,
+        machine: Callable[[], str] = socket.gethostname,
         clock: Callable[[], float] = time.monotonic,
         today: Callable[[], float] = time.time,
         rng: Random = secrets,
@@ -86,8 +87,8 @@ class Running:
     ) -> None:
         """`folder` is the data folder; `port` 0 takes any that is free. `cards` gives the picture of a card
         by the digest in its address, in the thread of the server. `announce` tells the network the name of
-        this console. `today` tells the seconds since 1970. `report` keeps what should never have happened,
-        in the thread of the server."""
+        this console; `machine` tells what this machine is called. `today` tells the seconds since 1970.
+        `report` keeps what should never have happened, in the thread of the server."""
         self._folder, self._wished_port, self._cards, self._networks = folder, port, cards, networks
         self._announce, self._clock, self._today, self._page = announce, clock, today, page
         self._report = report
@@ -108,6 +109,7 @@ class Running:
         self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
         self._pins = PinStore(folder, tries=PIN_TRIES, now=today)
         self._names = names or WirelessNames()
+        self._machine = machine()
         self._found: tuple[LocalNetwork, ...] = ()
         self._doubtful: tuple[LocalNetwork, ...] = ()
         self._port = self.secure_port = 0
@@ -410,7 +412,8 @@ class Running:
         self.secure_port = await secure.listen(server, *made, addresses, port)
 
     def _hosts(self) -> frozenset[str]:
-        return frozenset((*(network.address for network in self._found), self.local_name))
+        addresses = (network.address for network in self._found)
+        return names_of(self._machine) | {*addresses, self.local_name}
 
     async def _stay_known(self, server: Server) -> None:
         """Tell every network the name of this console, and do so anew when it has come into another one."""

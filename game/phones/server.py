@@ -182,12 +182,18 @@ class Server:
         elif own:
             answer = await self._answer_safely(request, host)
         else:
-            answer = portal_answer(host, request.path) or _plain(421, "This is another console.")
+            answer = portal_answer(host, request.path) or _plain(421, self._what_to_type(request))
         if not answer.prepared:
             answer.headers.update(files.headers(host if own else ""))
             if answer.status >= 400:
                 answer.force_close()
         return answer
+
+    def _what_to_type(self, request: web.BaseRequest) -> str:
+        """For somebody who has come by a name that is not this console's."""
+        sockname = request.transport.get_extra_info("sockname") if request.transport is not None else None
+        where = f"http://{sockname[0]}:{self._port}" if sockname else "the address on the big screen"
+        return f"This console does not answer to that name. Type {where}, or scan the code on the big screen."
 
     async def _answer_safely(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         try:

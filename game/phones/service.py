@@ -45,6 +45,8 @@ class ServiceOptions(TypedDict, total=False):
     """Tells what each Wi-Fi is called."""
     announce: bool
     """Whether to tell the network the name of this console."""
+    machine: Callable[[], str]
+    """Tells what this machine is called."""
     clock: Callable[[], float]
     today: Callable[[], float]
     """Seconds since 1970."""

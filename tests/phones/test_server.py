@@ -176,9 +176,9 @@ async def test_in_its_hotspot_it_answers_what_phones_ask_to_find_out_whether_to_
         "http://www.msftconnecttest.com/connecttest.txt": (200, "Microsoft Connect Test"),
         "http://detectportal.firefox.com/success.txt": (200, "success\n"),
         # Of these hosts nothing else is answered, and of nobody else these questions.
-        "http://captive.apple.com/socket": (421, "This is another console."),
-        "http://www.google.com/": (421, "This is another console."),
-        "http://evil.example/generate_204": (421, "This is another console."),
+        "http://captive.apple.com/socket": (421, None),
+        "http://www.google.com/": (421, None),
+        "http://evil.example/generate_204": (421, None),
     }
 
     with serving(tmp_path) as service:
@@ -187,13 +187,26 @@ async def test_in_its_hotspot_it_answers_what_phones_ask_to_find_out_whether_to_
                 name = yarl.URL(address)
                 at, named = url(service, name.path[1:]), {"Host": str(name.host)}
                 async with phone.get(at, headers=named, allow_redirects=False) as answer:
-                    assert (answer.status, await answer.text()) == told, address
+                    status, text = told
+                    what_to_type = (
+                        f"Type {url(service).removesuffix('/')}, or scan the code on the big screen."
+                    )
+                    assert answer.status == status, address
+                    assert (await answer.text()).endswith(what_to_type if text is None else text), address
 
 
-async def test_the_name_of_the_console_leads_here(tmp_path: Path) -> None:
-    with serving(tmp_path) as service:
+async def test_the_names_of_console_and_machine_lead_here(tmp_path: Path) -> None:
+    """As people type them and routers make them up."""
+    with serving(tmp_path, machine=lambda: "RaspberryPi.fritz.box") as service:
         own = service.local_name.replace("knucklebone", "Knucklebone")
-        for name, status in ((own, 200), ("knucklebone.local", 421), ("knucklebone-owl.local", 421)):
+        machine = (
+            "raspberrypi",
+            "raspberrypi.local",
+            "raspberrypi.lan",
+            "RaspberryPi.fritz.box",
+        )
+        others = ("knucklebone.local", "knucklebone-owl.local", "raspberrypi.example.org")
+        for name, status in (*((one, 200) for one in (own, *machine)), *((one, 421) for one in others)):
             named = {"Host": f"{name}:{_port(service)}"}
             async with aiohttp.ClientSession() as phone, phone.get(url(service), headers=named) as answer:
                 assert answer.status == status
