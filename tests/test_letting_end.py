@@ -1,4 +1,4 @@
-"""Threads that look at pictures end before the program does."""
+"""Threads that were told to end do so before the program does, and the screen waits for none of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import subprocess
 import sys
 import threading
 
-from knucklebone_threads import let_end
+import pytest
+
+from knucklebone_threads import WorkQueue, is_screen, let_end, screen_turn
 
 SLOW = """
 import threading
@@ -38,3 +40,21 @@ def test_one_that_ends_at_once_is_waited_for() -> None:
     let_end(thread)
     assert ended.is_set()
     assert not thread.is_alive()
+
+
+def test_the_thread_of_the_screen_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end, waited = threading.Event(), list[float | None]()
+    thread = threading.Thread(target=may_end.wait, daemon=True)
+    thread.start()
+    join = threading.Thread.join
+    monkeypatch.setattr(threading.Thread, "join", lambda self, timeout=None: waited.append(timeout))
+    with screen_turn():
+        let_end(thread)
+        queue = WorkQueue("work")
+        queue.submit(may_end.wait)
+        queue.end()
+    assert waited == []
+    assert not is_screen()
+    monkeypatch.setattr(threading.Thread, "join", join)
+    may_end.set()
+    thread.join()
