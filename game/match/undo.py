@@ -33,11 +33,8 @@ from knucklebone_messages import Message, message
 
 MAX_ANSWERS_BACK: Final = 100
 """Answers that a match remembers well enough to take them back."""
-WORLD_COUNT: Final = 24
+WORLD_COUNT: Final = 32
 """States that a seat cannot rule out, which must all look alike to it after an answer that showed nothing."""
-FEW_WORLDS: Final = 6
-"""The same where the answer leads to what was seen in the seat's own view, too."""
-
 ORDER_COUNT: Final = 4
 """Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
@@ -245,17 +242,12 @@ def _drawn_unseen(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat)
 
 def _looks_alike(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> bool:
     view, seen = rules.view(step.before, seat), rules.view(after, seat)
-    # Rules need not cope with views: what comes of one is a hint how likely it is that nothing was hidden.
-    try:
-        follows = _comes_to(rules, view.copy(), step, seen, seat)
-    except Exception:
-        follows = False
-    if view == step.before:
-        return follows
+    open_to_it = view == step.before
     rng = random.Random(step.entry)
-    for _ in range(FEW_WORLDS if follows else WORLD_COUNT):
+    for _ in range(1 if open_to_it else WORLD_COUNT):
         try:
-            alike = _comes_to(rules, rules.imagine(view, seat, rng), step, seen, seat)
+            world = view.copy() if open_to_it else rules.imagine(view, seat, rng)
+            alike = _comes_to(rules, world, step, seen, seat)
         except Exception:
             # Illegal there, or nothing that these rules can imagine.
             return False
