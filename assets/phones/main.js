@@ -23,7 +23,6 @@ const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
 const LATE = 900; // ms without a line until it is said
 const BESIDE = new Set(["lobby", "pass", "wait"]); // stages without a page, which show the last match's clip
-const LOOKED_UP = new Set(["rules", "more"]); // views that are left when people are done, and not before
 const FRAGMENT = /^#([0-9a-f]{24})$/; // the key of the QR code, which is longer than the letters of the code
 
 const main = $("main");
@@ -175,7 +174,10 @@ function turnTo(page) {
   const before = state.page;
   const passed = before?.match !== page.match || before.entry !== page.entry;
   const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
-  if (before?.match !== page.match) state.rules = state.again = null;
+  if (before?.match !== page.match) {
+    state.rules = state.again = null;
+    state.view = "play";
+  }
   for (const choice of [...page.choices, ...page.breakIn]) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
   if (page.seat !== null) state.seatName = page.names[page.seat];
@@ -184,7 +186,7 @@ function turnTo(page) {
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
   if (mine(page) && !(mine(before) && before.match === page.match)) {
-    if (!LOOKED_UP.has(state.view)) state.view = "play";
+    state.view = "play";
     call();
   }
   touch.goOn();

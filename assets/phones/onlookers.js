@@ -23,8 +23,8 @@ export function panel(page) {
   return el(
     "section",
     { class: "beside", "aria-label": t("guessTitle") },
-    guesses() && asked && question(page, asked),
-    el(
+    guesses() && asked && !page.over && question(page, asked),
+    !page.over && el(
       "div",
       { class: "guessed" },
       sign("trophy"),

@@ -40,7 +40,7 @@ function chosen(table) {
 /** The name on the coin and the button follow every letter, and nothing else is drawn anew. */
 function refresh() {
   const sit = document.querySelector('[data-key="sit-down"]');
-  if (sit && state.places) sit.disabled = !ready(state.places);
+  if (sit && state.places) sit.setAttribute("aria-disabled", String(!ready(state.places)));
 }
 
 function ready(table) {
@@ -65,6 +65,11 @@ function forget() {
 
 function sitDown() {
   const place = chosen(state.places);
+  if (!ready(state.places)) {
+    act.toast(t(state.places.places[place] ? "nameFirst" : "noneFree"));
+    if (state.places.places[place]) field.focus();
+    return;
+  }
   remember();
   picked = null;
   state.watch = false;
@@ -120,7 +125,7 @@ export function guestPass(table) {
       "section",
       { class: "list does" },
       sits && !changes && el("p", { class: "soft centre", role: "status" }, t("youSit")),
-      changes && button([sign("check"), t(sits ? "change" : "sitDown")], sitDown, { key: "sit-down", tone: "green", disabled: !ready(table) }),
+      changes && button([sign("check"), t(sits ? "change" : "sitDown")], sitDown, { key: "sit-down", tone: "green", "aria-disabled": String(!ready(table)) }),
       sits
         ? button(t("standUp"), () => act.send({ t: "leave" }), { key: "stand-up" })
         : state.watch ? el("p", { class: "soft centre", role: "status" }, t("willWatch")) : button(t("watch"), watch, { key: "watch" }),

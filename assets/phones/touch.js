@@ -189,6 +189,8 @@ function touch(one) {
   }
   if (path.length && isTree(node()) && key in node()) return go(node()[key], [...path, key]);
   if (path.at(-1) === key) return pick(path.slice(0, -1));
+  // What is dimmed beside something picked is lit first: nothing is chosen by a touch that looks like a refusal.
+  if (path.length && typeof lit[key] === "string") return pick([]);
   if (key in lit) return go(lit[key], [key]);
   return pick([], key);
 }

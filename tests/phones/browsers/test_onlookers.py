@@ -114,3 +114,29 @@ def test_whoever_is_to_choose_asks_for_a_hint_and_reads_it(room: tuple[PhoneServ
     assert isinstance(asked[0], AskHint)
     table(service, hint={"thinking": False, "lines": ["Best: play the red 7.", "It wins 6 of 10."]})
     phone.until("document.querySelector('.hint')?.innerText.includes('red 7')")
+
+
+def test_whose_turn_comes_is_led_back_to_the_table_from_anywhere(room: tuple[PhoneService, Browser]) -> None:
+    service, phone = room
+    table(service, yours=False)
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=seat-0]")
+    phone.until(f"{STAGE} === 'page'")
+    phone.tap("[data-key=tab-more]")
+    phone.until("document.querySelector('[data-key=tab-more]').getAttribute('aria-current') === 'page'")
+    choice = {"id": "0", "label": "Place it", "group": ""}
+    table(service, yours=True, choices=[choice], entry=9)
+    phone.until("document.querySelector('[data-key=tab-play]').getAttribute('aria-current') === 'page'")
+
+
+def test_nobody_is_asked_to_guess_once_the_match_is_over(room: tuple[PhoneService, Browser]) -> None:
+    service, phone = room
+    table(service)
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=watch]")
+    phone.until("document.querySelector('[data-key=guesses]') !== null")
+    table(service, over={"winners": [0], "scores": [[0, "Ann", "3", "moons"]]})
+    phone.until("document.querySelector('[data-key=guesses]') === null")
+    assert phone.evaluate("document.querySelectorAll('.reactions button').length") == 6

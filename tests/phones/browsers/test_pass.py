@@ -48,6 +48,8 @@ def test_a_guest_sits_down_in_three_taps_is_known_again_and_forgotten_in_one(
 ) -> None:
     service, phone = lobby
     assert phone.evaluate("document.querySelector('[data-key=place-0]').disabled") is True
+    phone.tap("[data-key=sit-down]")
+    phone.until("document.querySelector('#toast').innerText.includes('First type your name')")
     phone.tap("#name")
     phone.write("Cleo")
     phone.tap("[data-key=place-3]")

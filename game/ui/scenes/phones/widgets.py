@@ -76,9 +76,9 @@ def words_for(sign: Sign, seconds: int = 0) -> str:
 
 
 def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int = 0) -> None:
-    """The sign in the middle of a box, at most as high as that; `seconds` for which the seat is kept for a
+    """The sign in the middle of a box, no larger than that; `seconds` for which the seat is kept for a
     phone that is away stand on it."""
-    side = min(SIGN_SIDE, box.h)
+    side = min(SIGN_SIDE, box.w, box.h)
     at = box.centred(side, side)
     canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
     if sign is Sign.AWAY and seconds:
