@@ -8,14 +8,15 @@ phone alone.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
 from game.names import cleaned, name_key
 from game.phones.faces import EMBLEMS, NO_FACE, GuestFace
-from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, Random, hash_of
+from game.phones.phone import Phone
+from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, PhoneSeat, Random, hash_of
 
 Offers = Callable[[str], Mapping[str, Any]]
 """Says in a language, in any thread, what can be chosen for a table."""
@@ -130,7 +131,21 @@ class Guests:
             guest.face, guest.wishes, guest.chooses = before.face, before.wishes, before.chooses
         return token
 
-    def bring_back(self, name: str, known: str, phone: int | None, face: GuestFace) -> str | None:
+    def bring_back(self, left: Iterable[PhoneSeat], phones: Mapping[int, Phone]) -> None:
+        """Seat whoever played the last match by phone at the table that is being set, under the same name."""
+        for place in left:
+            if place.info.bot or (place.phone is None and not place.hash):
+                continue
+            token = self._sit_again(place.info.name, place.hash, place.phone, place.face)
+            if token is None:
+                continue
+            phone = phones.get(place.phone or 0)
+            place.phone = place.kept_until = None
+            if phone is not None and token:
+                phone.token = token
+                phone.send("sat", token=token)
+
+    def _sit_again(self, name: str, known: str, phone: int | None, face: GuestFace) -> str | None:
         """Sit somebody of the last match down again where the table has their name, by the hash of their
         token. Returns a new token where they have none; None where there is no such place."""
         places = (

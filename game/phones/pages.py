@@ -167,6 +167,11 @@ class Pages:
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._tongues: dict[str, _Tongue] = {}
 
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self._loop.match.names)
+
     def on_events(self, what: Iterable[Event | Message]) -> None:
         """These happened one after the other, or are announced to everybody."""
         self._story.extendleft(map(_Happened, what))

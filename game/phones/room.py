@@ -151,9 +151,7 @@ class Room:
             phone.token = said.token
             if not self._playing and self._guests.come(said.token, phone.number):
                 phone.admitted = True
-                self._show(phone)
-                return
-            if self.sessions.match and self._recognize(phone):
+            elif self.sessions.match and self._recognize(phone):
                 return
         if phone.admitted:
             self._show(phone)
@@ -382,24 +380,10 @@ class Room:
         """The lobby sets a table of a game: guests sit down at these places."""
         if not self._playing:
             self._guests.offer(title, places)
-            self._bring_back()
+            self._guests.bring_back(self.sessions.places.values(), self._phones)
             self.company.offers = offers or self.company.offers
             self._show_all()
             self._look_around()
-
-    def _bring_back(self) -> None:
-        """Whoever played the last match by phone sits at the table that is being set, under the same name."""
-        for place in self.sessions.places.values():
-            if place.info.bot or (place.phone is None and not place.hash):
-                continue
-            token = self._guests.bring_back(place.info.name, place.hash, place.phone, place.face)
-            if token is None:
-                continue
-            phone = self._phones.get(place.phone or 0)
-            place.phone = place.kept_until = None
-            if phone is not None and token:
-                phone.token = token
-                phone.send("sat", token=token)
 
     def beside(self, act: Callable[[Company], object]) -> None:
         """Something is done beside the match that everybody sees."""

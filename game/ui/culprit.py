@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.names import name_key
 from game.store import private
+from game.store.folder import DataFolder
+from game.store.matches import MatchStore
 from knucklebone_messages import Message, message
 
 if TYPE_CHECKING:
@@ -59,6 +61,14 @@ def stored_match(path: Path) -> Culprit:
 def faces(ctx: Context) -> Culprit:
     """The photographs on coins."""
     return Culprit(f"faces {sorted(ctx.art.faces)}", FACES_ASIDE, lambda: ctx.show_faces({}))
+
+
+def of_table(ctx: Context, match: str) -> Iterator[Culprit]:
+    """The photographs at a table, and the journal of its match; `match` is empty where none is kept."""
+    if ctx.art.faces:
+        yield faces(ctx)
+    if match:
+        yield stored_match(MatchStore(DataFolder(ctx.data).matches).path_of(match))
 
 
 def blame(error: Exception, culprit: Culprit | None) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from sqlalchemy import Engine
+
 from game.store.folder import DataFolder
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result, read_journal
 from game.store.league.ledger import Ledger
@@ -66,3 +68,8 @@ def everything(ledger: Ledger) -> tuple[MatchResult, ...]:
 def names_in(results: tuple[MatchResult, ...]) -> list[str]:
     """Who played in each match, '-' for somebody forgotten: 'ann - *'."""
     return [" ".join(BOT if seat.bot else seat.name or "-" for seat in result.seats) for result in results]
+
+
+def engine_of(ledger: Ledger) -> Engine:
+    """The connections of a ledger, to do to its tables what nobody does through it."""
+    return ledger._engine

@@ -13,7 +13,7 @@ from game.errors import UserError
 from game.store.league import address, schema
 from game.store.league.ledger import REMEMBERED, Forgotten, Ledger
 from game.store.league.records import fingerprint
-from tests.store.league.matches import day, everything, match, names_in
+from tests.store.league.matches import day, engine_of, everything, match, names_in
 from tests.store.league.server import PostgresServer
 
 NAME = "c" * 32
@@ -120,7 +120,7 @@ def test_an_older_database_is_brought_up_to_date_once(
     monkeypatch.setattr(schema, "VERSIONS", newer)
     ledgers = open_ledger(), open_ledger()
     assert everything(ledgers[1]) == (result,)
-    with ledgers[0]._engine.connect() as connection:
+    with engine_of(ledgers[0]).connect() as connection:
         assert connection.execute(text("SELECT version, felt FROM league, matches")).one() == (2, None)
 
 
@@ -156,7 +156,7 @@ SERVERS_OWN = {
 
 
 def spoil(ledger: Ledger, uid: str, statement: str) -> None:
-    with ledger._engine.begin() as connection:
+    with engine_of(ledger).begin() as connection:
         connection.execute(text(f"{statement} WHERE uid = '{uid}'"))
 
 
@@ -191,7 +191,7 @@ def test_a_bad_row_that_only_a_server_can_hold_costs_no_other(
 @pytest.mark.server
 def test_a_bad_order_to_forget_stops_nobody(postgres: PostgresServer, tmp_path: Path) -> None:
     ledger = Ledger(address.open_server(postgres.fresh_url()), NAME)
-    with ledger._engine.begin() as connection:
+    with engine_of(ledger).begin() as connection:
         connection.execute(text(f"INSERT INTO forgotten VALUES ('{fingerprint('Ann')}', 'infinity')"))
     ledger.add((match(tmp_path, "Ann Bob", "Ann"),))
     ledger.forget((Forgotten(fingerprint("Ann"), day(9)),), day(9))

@@ -14,7 +14,7 @@ from game.store.league.copy import Copy
 from game.store.league.ledger import Forgotten, Ledger
 from game.store.league.records import MatchResult, fingerprint
 from game.store.league.sync import Exchange, exchange
-from tests.store.league.matches import day, everything, match, names_in
+from tests.store.league.matches import day, engine_of, everything, match, names_in
 
 NOW = day(30)
 Copies = tuple[Copy, Copy]
@@ -196,7 +196,7 @@ def test_a_bad_result_of_the_server_is_left_out_and_named_and_fetched_once(
     here.add(matches_of(tmp_path, "Ann Bob", 1, 2, 3))
     exchange(here, server, NOW)
     bad = everything(server)[1]
-    with server._engine.begin() as connection:
+    with engine_of(server).begin() as connection:
         connection.execute(text(f"UPDATE seats SET dice = '' WHERE uid = '{bad.uid}'"))
     assert exchange(there, server, NOW) == Exchange(0, 2)
     assert there.skipped() == (bad.uid,)

@@ -18,7 +18,7 @@ from game.rules.contract import Turn
 from game.ui.layout import NOWHERE, Box
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
-from game.ui.scenes.table.hint_thinker import HintThinker
+from game.ui.scenes.table.hint_thinker import HintThinker, hinted
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
@@ -45,6 +45,11 @@ class Hinting:
         self.advice: Advice | None = None
         """What is said, once it is thought out."""
         self.bubble, self.spotlight = Bubble(self._read), Spotlight()
+
+    @property
+    def offered(self) -> bool:
+        """Whether hints are switched on, and known to this game."""
+        return hinted(self._table.ctx.settings, self._loop.match.rules.name)
 
     @property
     def thinking(self) -> bool:

@@ -16,7 +16,7 @@ from game.catalogue import game_named
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.phones import deal
-from game.phones.faces import NO_FACE, GuestFace
+from game.phones.faces import GuestFace
 from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import (
     AskHint,
@@ -38,7 +38,6 @@ from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
-from game.ui.art.theme import SEATS
 from game.ui.boards.plates import TablePlate
 from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures
@@ -51,6 +50,7 @@ from game.ui.scenes.table.joins import Joins
 from game.ui.scenes.table.onlookers import Onlookers
 from game.ui.scenes.table.phone_hints import PhoneHints
 from game.ui.scenes.table.reseat import Reseating
+from game.ui.scenes.table.seat_looks import show_looks
 from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
@@ -305,8 +305,7 @@ class TablePhones:
         self._put_off = changed and not self._put_off
         if changed and not self._put_off:
             self._noticed = state
-            self._pages.colours, self._pages.emblems = self._colours(), self._emblems()
-            self._pages.photos = self._photos()
+            show_looks(self._pages, self._ctx.art, self._faces)
             self._pages.guessed, self._pages.out = beside
             self._pages.hints, self._pages.hint = hints
             self._pages.pictures = self._cards.found if self._cards is not None else {}
@@ -362,7 +361,8 @@ class TablePhones:
             )
             for seat, player in enumerate(match.players)
         ]
-        self._pages = Pages(self._loop, self._colours(), self._emblems(), photographs=True)
+        self._pages = Pages(self._loop, photographs=True)
+        show_looks(self._pages, self._ctx.art, self._faces)
         self._cards = CardPictures(match.rules, self._ctx.cards)
         for late in phones.requests():
             phones.answer(late, deal.PASSED)
@@ -370,23 +370,11 @@ class TablePhones:
         self._joins.gathering = self._may_gather(phones)
         self._joins.look(phones)
 
-    def _colours(self) -> tuple[str, ...]:
-        seats = range(len(self._loop.match.names))
-        return tuple("#{:02x}{:02x}{:02x}".format(*self._ctx.art.seat_colour(seat)[:3]) for seat in seats)
-
     @property
     def _faces(self) -> Mapping[Seat, GuestFace]:
         """How people look, as far as their seats are their own."""
         faces = self._phones.presence.faces if self._phones is not None else {}
         return {seat: face for seat, face in faces.items() if seat in self._seats.persons}
-
-    def _emblems(self) -> tuple[str, ...]:
-        seats, faces = range(len(self._loop.match.names)), self._faces
-        return tuple(faces.get(seat, NO_FACE).emblem or SEATS[seat].sigil for seat in seats)
-
-    def _photos(self) -> tuple[str, ...]:
-        photos = [self._faces.get(seat, NO_FACE).photo for seat in range(len(self._loop.match.names))]
-        return tuple(photo.name if photo is not None else "" for photo in photos)
 
     def _moment(self) -> tuple[Any, ...]:
         """Everything of the match that a page can show."""

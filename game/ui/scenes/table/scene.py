@@ -6,7 +6,7 @@ playing area belongs to the game's board, see `game.ui.boards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -15,14 +15,12 @@ from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
-from game.store.folder import DataFolder
 from game.store.journal import JournalError
-from game.store.matches import MatchStore
 from game.ui.animation import Animation
 from game.ui.boards.base import Board
 from game.ui.boards.sentences import said, told_by
 from game.ui.context import Context
-from game.ui.culprit import Culprit, faces, stored_match
+from game.ui.culprit import Culprit, of_table
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
 from game.ui.presentation import board_for
@@ -37,7 +35,6 @@ from game.ui.scenes.table import pace as table_pace
 from game.ui.scenes.table.announcer import Announcer
 from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.hint import Hinting
-from game.ui.scenes.table.hint_thinker import hinted
 from game.ui.scenes.table.hourglass import Hourglass
 from game.ui.scenes.table.phones import TablePhones
 from game.ui.scenes.table.remark import NotSaved, Remarks
@@ -93,23 +90,18 @@ class TableScene(Scene):
         self._ends_at: float | None = None
         self._leaving, self._hinted, self._moment = Leaving.FOR_GOOD, False, (-1, False)
         self.stage = TableStage(self, self._chrome)
-        self._taking_back = TakingBack(self)
-        reseating = Reseating(self)
+        self._taking_back, reseating = TakingBack(self), Reseating(self)
         self.seats.change = reseating.press if self.serves_phones else None
         self.phones = TablePhones(self, self._taking_back, reseating, welcome=self.serves_phones)
         self.phones.begin()
-        self._phoned = self.phones.on
-        self.hinting = Hinting(self)
+        self._phoned, self.hinting = self.phones.on, Hinting(self)
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
         loop.desk.witness = self.phones.witness(self.stage.rolled)
 
-    def suspects(self) -> Iterator[Culprit]:
-        if self.ctx.art.faces:
-            yield faces(self.ctx)
-        if self.loop.name:
-            yield stored_match(MatchStore(DataFolder(self.ctx.data).matches).path_of(self.loop.name))
+    def suspects(self) -> Iterable[Culprit]:
+        return of_table(self.ctx, self.loop.name)
 
     def exit(self) -> None:
         self.phones.leave(self._leaving)
@@ -132,10 +124,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.unsaved = False
         self._chrome.breaking_in.set_beat()
-        if (self._hinted, self._phoned) != (
-            hinted(self.ctx.settings, self.loop.match.rules.name),
-            self.phones.on,
-        ):
+        if (self._hinted, self._phoned) != (self.hinting.offered, self.phones.on):
             self.rebuild()
         self.refresh()
         self.mark_dirty(self.screen)
@@ -183,7 +172,7 @@ class TableScene(Scene):
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
         buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
-        self._hinted = hinted(self.ctx.settings, self.loop.match.rules.name)
+        self._hinted = self.hinting.offered
         if self._hinted:
             buttons.append(self.hinting.button)
         explain = partial(explain_focus, self, self.loop)
@@ -377,12 +366,10 @@ class TableScene(Scene):
             self._ends_at = now + LAST_LOOK_S
         elif now >= self._ends_at:
             self._leaving = Leaving.OVER
-            again = partial(self._again, self.loop) if self._again else self._go_home
+            home = self.ctx.home
+            again = partial(self._again, self.loop) if self._again else lambda: self.ctx.stack.reset(home())
             self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
-
-    def _go_home(self) -> None:
-        self.ctx.stack.reset(self.ctx.home())
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 

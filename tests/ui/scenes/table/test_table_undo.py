@@ -10,6 +10,7 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.match.undo import NOTHING, TakeBack
+from game.phones.requests import Host
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
@@ -17,6 +18,7 @@ from game.ui.art.theme import ControlState
 from game.ui.boards.frame import frame_of
 from game.ui.scenes.table.undo import TakeBackButton
 from studio.pilot import Pilot
+from studio.shots.staged_phones import FakePhones
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import match, next_key, seated, table
 
@@ -192,8 +194,11 @@ def test_not_even_a_hosts_phone_chooses_around_dice(tmp_path: Path) -> None:
     with seated(tmp_path, loop, SWIFT) as pilot:
         come_to_dice_that_would_fall_again(pilot, loop)
         answers = loop.match.answers
-        assert table(pilot)._taking_back.by_host() is None
-        pilot.run(0.05)
+        pilot.app.ctx.phones = phones = FakePhones()
+        pilot.run(0.3)
+        phones.asked.append(Host("undo"))
+        pilot.run(0.3)
+        assert [refusal for _, refusal in phones.answers] == [None]
         assert (pilot.scene.name, loop.match.answers) == ("seat-question", answers)
 
 
