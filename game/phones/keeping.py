@@ -82,7 +82,7 @@ class Keeper:
 
     @property
     def name(self) -> str:
-        """Of the file, which is this console's from now on."""
+        """The name of the file, which is this console's from now on."""
         numbered = (NAME.replace(".", f"-{number}.") for number in range(2, MOST_CONSOLES + 1))
         for name in (NAME, *numbered) if not self._name else ():
             if self._claim(name):

@@ -47,7 +47,7 @@ class Culprit:
 
 
 def guest(phones: PhoneService | None, name: str) -> Culprit | None:
-    """Whoever is called so, at the table or looking on; nobody without phones."""
+    """Names the guest who is called so, at the table or looking on; None without phones."""
     if phones is None:
         return None
     return Culprit(f"guest {name_key(name)}", GUEST_ASIDE, partial(phones.set_aside, name))

@@ -14,7 +14,7 @@ from game.phones.files import FOLDER
 
 HERE: Final = Path(__file__).parent / "scripts"
 ECMASCRIPT_3: Final = "3"
-"""Of 1999: Safari and Chrome have never known less."""
+"""The JavaScript of 1999: Safari and Chrome have never known less."""
 LOWEST: Final = "2022"
 """What Safari 15.4, Chrome 105 and Firefox 121 know."""
 START: Final = FOLDER / "start.js"

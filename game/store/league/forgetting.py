@@ -49,7 +49,7 @@ class Order:
     """Somebody is to be forgotten."""
 
     fingerprint: str
-    """Of the name."""
+    """The digest of the name."""
     asked: str
     """When, in ISO 8601 and UTC."""
     journals: tuple[str, ...] | None = None

@@ -34,7 +34,7 @@ nothing of all the others."""
 
 
 NUMBERED = matches.c.change <= select(league.c.changes).scalar_subquery()
-"""Of matches whose number was given out: whoever has read as far as a higher one would miss all others."""
+"""Matches whose number was given out: whoever has read as far as a higher one would miss all others."""
 
 
 class Changes(NamedTuple):
