@@ -229,8 +229,8 @@ class Sessions:
         return next((seat for seat, place in self.places.items() if known and place.hash == known), None)
 
     def rehash(self, before: str, now: str = "") -> None:
-        """Change the token that opens a seat, for somebody who has got another in the lobby; with none the seat
-        is free."""
+        """Change the token that opens a seat, for somebody who has got another in the lobby; without one the
+        seat is free."""
         seat = self._seat_with(before)
         if seat is not None and now:
             self.places[seat].hash = now

@@ -33,8 +33,8 @@ class DraftSeat:
     """One place at the table."""
 
     name: str = ""
-    """The person who sits here, or sat here before somebody at the screen turned the place: nobody else's name
-    is like it by that. Bots have names of their own."""
+    """The person who sits here, or sat here before somebody at the screen turned the place: nobody else is
+    called so by that. Bots have names of their own."""
     taken_by: str = EMPTY
     """EMPTY, PERSON or the name of a bot in the bot catalogue."""
 
