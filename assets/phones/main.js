@@ -9,6 +9,7 @@ import { Line } from "./line.js";
 import * as more from "./more.js";
 import * as onlookers from "./onlookers.js";
 import { guestPass } from "./pass.js";
+import { question } from "./question.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
 import { souvenir } from "./souvenir.js";
@@ -181,6 +182,11 @@ function turnTo(page) {
   for (const choice of [...page.choices, ...page.breakIn]) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
   if (page.seat !== null) state.seatName = page.names[page.seat];
+  if (page.question?.open && !before?.question?.open) {
+    sheet.close();
+    state.view = "play";
+    call();
+  }
   if (passed) sheet.pass();
   if (passed || rolled) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
@@ -313,7 +319,7 @@ function play(page) {
     "div",
     { class: "play" },
     el("div", { class: "scroll", data: { scroll: "play" } }, page.over && tables.over(page), lies),
-    el(
+    page.question ? question(page.question) : el(
       "div",
       { class: "actions list" },
       page.dice && dice.panel(page),

@@ -9,6 +9,7 @@ from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host
 from game.phones.surface import Surface
+from game.rules.contract import Seat
 from knucklebone_messages import Message
 
 
@@ -28,9 +29,9 @@ def try_pin(surface: Surface, phone: Phone, pin: str) -> None:
         phone.refuse(sentences.CODE_FIRST)
 
 
-def ask(inbox: Inbox, phone: Phone, asked: Host) -> None:
-    """Put to the screen what a host asks, if this is one."""
+def ask(inbox: Inbox, phone: Phone, asked: Host, seat: Seat | None) -> None:
+    """Put to the screen what a host asks, if this is one; `seat` is theirs."""
     if not phone.host:
         phone.refuse(sentences.NOT_HOST)
-    elif not inbox.put(replace(asked, phone=phone.number)):
+    elif not inbox.put(replace(asked, seat=seat, phone=phone.number)):
         phone.refuse(sentences.TOO_FAST)

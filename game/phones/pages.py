@@ -19,6 +19,7 @@ from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
+from game.phones.agreeing import PageQuestion
 from game.phones.board import BREAK_IN, board
 from game.phones.deal import may_roll
 from game.phones.guessing import Guessed
@@ -134,6 +135,7 @@ class PageMoment:
     hints: bool
     """Whether hints can be asked for."""
     hint: PageHint | None
+    question: PageQuestion | None
 
 
 class Pages:
@@ -161,6 +163,8 @@ class Pages:
         self.hints = False
         """Whether hints can be asked for at this table."""
         self.hint: PageHint | None = None
+        self.question: PageQuestion | None = None
+        """What some are asked beside the match."""
         self.pictures: Mapping[str, str] = {}
         """Where what may be held is found in pictures, by its face; nothing before all are there."""
         self._game = game_named(loop.match.rules.name)
@@ -208,6 +212,7 @@ class Pages:
             self.pictures,
             self.hints,
             self.hint,
+            self.question,
         )
 
     def _dice_now(self) -> _Dice | None:
@@ -280,6 +285,7 @@ class Pages:
             "yours": own is not None,
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
+            "question": moment.question and moment.question.told(viewer, tongue.say),
             "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),

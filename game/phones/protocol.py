@@ -4,7 +4,7 @@ A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take sit ack leave lang rules host ping,
              wear wish arrange again react guess film beside the match,
-             and choose throw enter dice correct pass go here for its seat
+             and choose throw enter dice correct pass go here agree for its seat
     console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
              photos again souvenir film
 
@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.phones.requests import (
+    Agree,
     AskHint,
     Choose,
     Correct,
@@ -185,7 +186,7 @@ class Pin:
 ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
 """What all phones, or the big screen, are told of."""
 AtTable: TypeAlias = (
-    Choose | AskHint | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here
+    Choose | AskHint | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here | Agree
 )
 """Only for those who have a seat, which is put in by `request`."""
 Said: TypeAlias = (
@@ -231,6 +232,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "pass": LetPass,
     "go": Go,
     "here": Here,
+    "agree": Agree,
 }
 
 
@@ -246,6 +248,8 @@ def parse(text: str) -> Said:
         _refuse_immense(value)
     if "phone" in data:
         raise UnreadableError("says which phone it is")
+    if kind == "host" and "seat" in data:
+        raise UnreadableError("says which seat it has")
     if kind == "host":
         return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(Host, data)
     if not isinstance(kind, str) or kind not in _KINDS:

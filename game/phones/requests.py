@@ -106,11 +106,20 @@ class Here(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class Agree(OfSeat):
+    """The player of this seat was asked whether something may be taken back, and answers."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Host(_Asked):
     """Somebody who gave the host's PIN wishes something."""
 
     do: Literal["undo", "pause", "next", "dice"]
     value: str = ""
+    seat: Seat | None = None
+    """Theirs, where they have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +154,17 @@ class PhoneGuess(_Asked):
 
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | CountDie | Photograph
 PhoneRequest: TypeAlias = (
-    Choose | AskHint | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
+    Choose
+    | AskHint
+    | LetPass
+    | DiceRequest
+    | Go
+    | Here
+    | Agree
+    | Host
+    | LobbyArrangement
+    | Reaction
+    | PhoneGuess
 )
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

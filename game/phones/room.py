@@ -138,7 +138,7 @@ class Room:
             case protocol.Pin(pin=pin):
                 hosting.try_pin(self._surface, phone, pin)
             case Host():
-                hosting.ask(self.inbox, phone, said)
+                hosting.ask(self.inbox, phone, said, self.sessions.seat_of(phone.number))
             case _:
                 self._ask(phone, said)
 

@@ -58,12 +58,15 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _answer(phones: PhoneService, why: Message, on_top: Meanwhile) -> None:
-    from game.phones.requests import Here, Host, LobbyArrangement, Reaction
+    from game.phones.requests import Agree, Here, Host, LobbyArrangement, Reaction
 
     wished: Callable[[], object] | None = None
     for request in phones.requests():
         if isinstance(request, LobbyArrangement):
             phones.answer(request, on_top.arrange(request) if on_top.arrange is not None else NO_LOBBY)
+            continue
+        if isinstance(request, Agree) and on_top.agree is not None:
+            phones.answer(request, on_top.agree(request))
             continue
         act = on_top.host.get(request.do) if isinstance(request, Host) else None
         done = act is not None or isinstance(request, Here | Reaction)

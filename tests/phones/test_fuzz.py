@@ -48,6 +48,8 @@ def test_no_phone_says_whose_words_its_are() -> None:
         {"t": "here", "seat": 0},
         {"t": "here", "phone": 3},
         {"t": "host", "do": "undo", "phone": 3},
+        {"t": "host", "do": "undo", "seat": 1},
+        {"t": "agree", "yes": True, "seat": 1},
     ):
         with pytest.raises(UnreadableError):
             protocol.parse(json.dumps(more))

@@ -536,6 +536,14 @@ def test_only_the_pin_makes_a_host() -> None:
     assert list(evening.inbox.drain()) == [Host("dice", "typed", phone=phone.number)]
 
 
+def test_a_host_who_plays_asks_as_their_seat() -> None:
+    evening = Evening()
+    phone, _ = evening.sit(1)
+    evening.say(phone, "host", pin="1234")
+    evening.say(phone, "host", do="undo")
+    assert list(evening.inbox.drain()) == [Host("undo", seat=1, phone=phone.number)]
+
+
 def test_the_rules_are_told_in_the_language_of_the_phone() -> None:
     evening = Evening(table=False)
     evening.room.seat_table(

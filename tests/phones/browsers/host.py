@@ -22,6 +22,7 @@ from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
 from game.phones.requests import (
+    Agree,
     AskHint,
     Choose,
     Go,
@@ -245,7 +246,7 @@ class Table:
                 case Here():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
-                case LobbyArrangement() | Reaction() | PhoneGuess():
+                case Agree() | LobbyArrangement() | Reaction() | PhoneGuess():
                     pass
                 case _:
                     deal.roll(loop, request)

@@ -116,6 +116,32 @@ def test_whoever_is_to_choose_asks_for_a_hint_and_reads_it(room: tuple[PhoneServ
     phone.until("document.querySelector('.hint')?.innerText.includes('red 7')")
 
 
+def test_who_is_asked_whether_something_may_be_taken_back_answers_in_one_tap(
+    room: tuple[PhoneService, Browser],
+) -> None:
+    service, phone = room
+    asked: list[Any] = []
+
+    def heard() -> bool:
+        asked.extend(service.requests())
+        return len(asked) == 1
+
+    table(service)
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=seat-0]")
+    phone.until(f"{STAGE} === 'page'")
+    phone.tap("[data-key=tab-more]")
+    lines = ["It would be as it was before “Bob casts a spell.”", "Agreed: Bob", "Still asked: Ann, Cid"]
+    table(service, question={"lines": lines, "open": True})
+    phone.tap("[data-key=refuse]")
+    wait_until(heard)
+    assert (asked[0].seat, asked[0].yes) == (0, False)
+    table(service, question={"lines": lines, "open": False})
+    phone.until("document.querySelector('[data-key=agree]') === null")
+    assert "Still asked: Ann, Cid" in phone.evaluate("document.querySelector('.actions').innerText")
+
+
 def test_whose_turn_comes_is_led_back_to_the_table_from_anywhere(room: tuple[PhoneService, Browser]) -> None:
     service, phone = room
     table(service, yours=False)

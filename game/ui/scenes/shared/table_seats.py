@@ -133,7 +133,8 @@ class TableSeats:
 
 
 class SeatQuestion(Dialog):
-    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it."""
+    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it. Without a
+    seat everybody can."""
 
     name = "seat-question"
 
@@ -141,7 +142,7 @@ class SeatQuestion(Dialog):
         self,
         ctx: Context,
         seats: TableSeats,
-        seat: Seat,
+        seat: Seat | None,
         title: str,
         text: str,
         choices: Sequence[DialogChoice],
@@ -152,10 +153,13 @@ class SeatQuestion(Dialog):
 
     def build(self) -> Widget:
         root = super().build()
+        if self.seat is None:
+            return root
         panel = root.find("panel")
         assert panel is not None, "every dialog has a panel"
         corner = Box(panel.box.right - COIN_SIDE - 40, panel.box.y + 24, COIN_SIDE, COIN_SIDE)
-        root.add(Picture("coin", corner, lambda art: art.seat_coin(self.seat, COIN_SIDE)))
+        seat = self.seat
+        root.add(Picture("coin", corner, lambda art: art.seat_coin(seat, COIN_SIDE)))
         return root
 
     @property
@@ -168,4 +172,6 @@ class SeatQuestion(Dialog):
         return (self.screen,) if self._seats.edge(self.seat) is Edge.FAR else ()
 
     def minds(self, intent: Intent) -> bool:
+        if self.seat is None:
+            return False
         return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

@@ -19,6 +19,7 @@ from game.phones import deal
 from game.phones.faces import GuestFace
 from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import (
+    Agree,
     AskHint,
     Choose,
     Go,
@@ -299,7 +300,8 @@ class TablePhones:
         self._onlookers.follow(moment_now)
         beside = self._onlookers.guessed, self._onlookers.out
         hints = hinted(self._ctx.settings, self._loop.match.rules.name), self._hints.hint
-        state = (moment_now, self.held, there, readers, passing, self._faces, beside, hints)
+        question = self._taking_back.question
+        state = (moment_now, self.held, there, readers, passing, self._faces, beside, hints, question)
         played_on = self._noticed is None or moment_now != self._noticed[0]
         changed = state != self._noticed and (played_on or not self._unwritten)
         self._put_off = changed and not self._put_off
@@ -308,6 +310,7 @@ class TablePhones:
             show_looks(self._pages, self._ctx.art, self._faces)
             self._pages.guessed, self._pages.out = beside
             self._pages.hints, self._pages.hint = hints
+            self._pages.question = question
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             moment = self._pages.now(viewers, self.held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, readers))
@@ -403,6 +406,8 @@ class TablePhones:
                 self._host(phones, request)
             case Reaction() | PhoneGuess():
                 phones.answer(request, self._onlookers.do(request))
+            case Agree():
+                phones.answer(request, deal.PASSED)
             case LobbyArrangement():
                 phones.answer(request, NOT_HERE)
             case _:
@@ -430,7 +435,7 @@ class TablePhones:
         elif request.do == "dice":
             refusal = use_dice(self._loop.desk, request.value)
         elif request.do == "undo":
-            refusal = self._taking_back.by_host()
+            refusal = self._taking_back.by_host(request.seat)
         phones.answer(request, refusal)
 
     # -- photographs --------------------------------------------------------------------------------------

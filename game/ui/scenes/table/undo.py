@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.match.undo import TakeBack
+from game.phones.agreeing import PageQuestion
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
 from game.ui.boards.sentences import Telling, said
-from game.ui.dialog import DialogChoice
 from game.ui.intents import Device, Shortcut
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
-from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.agreement import Agreement
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
@@ -51,6 +52,7 @@ class TakingBack:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
         self._told: deque[tuple[int, Telling]] = deque(maxlen=MAX_QUOTED_SENTENCES)
         self._button: TakeBackButton | None = None
+        self._agreement: Agreement | None = None
 
     def button(self, box: Box) -> TakeBackButton:
         """The button for a new tree."""
@@ -87,59 +89,49 @@ class TakingBack:
         elif not what.asked:
             self._take(what, ())
         else:
-            self._ask(what, [seat for seat in what.asked if seat != asker] or [what.seat])
+            self._ask(what, asker)
 
     def _asker(self) -> Seat | None:
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
         return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
 
-    def by_host(self) -> Message | None:
-        """Take back what the host's phone asks for, who speaks for the table but for what dice have shown;
-        why that cannot be, or None."""
+    def by_host(self, seat: Seat | None) -> Message | None:
+        """Take back what the host's phone asks for, once all others who must agree have; why that cannot be,
+        or None. `seat` is the host's own."""
         what = self._loop.can_take_back()
         if isinstance(what, str):
             return what
-        if what.dice:
-            self._ask(what, what.asked)
+        if what.asked:
+            self._ask(what, seat)
         else:
-            self._take(what, what.asked)
+            self._take(what, ())
         return None
 
-    def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:
-        """Ask the first of these seats, and the others once it agrees."""
-        seat, others = seats[0], seats[1:]
-        name = self._name(seat)
+    @property
+    def question(self) -> PageQuestion | None:
+        """What people are asked on their phones now."""
+        return self._agreement.page if self._agreement is not None else None
 
-        def yes() -> None:
-            if others:
-                self._ask(what, others)
-            else:
-                self._take(what, what.asked)
+    def _ask(self, what: TakeBack, asker: Seat | None) -> None:
+        """Ask everybody who must agree but for whoever asks."""
+        seats = [seat for seat in what.asked if seat != asker] or [what.seat]
+        take = partial(self._take, what, what.asked)
+        self._agreement = Agreement(self._table, seats, self._lines(what), take)
+        self._agreement.ask_next()
 
-        def no() -> None:
-            self._table.refuse(say("{name} lets it stand.", name=name))
-
-        alone = len(what.asked) == 1
-        title = say("Take this back?") if alone else say("{name}, is that fine by you?", name=name)
-        fine = say("Take it back") if alone else say("Fine by me")
-        choices = [
-            DialogChoice("agree", fine, yes, tone="green"),
-            DialogChoice("refuse", say("No"), no if not alone else None, tone="crimson"),
-        ]
-        words = self._words(what)
-        self._ctx.stack.push(SeatQuestion(self._ctx, self._seats, seat, title, words, choices, "refuse"))
-
-    def _words(self, what: TakeBack) -> str:
+    def _lines(self, what: TakeBack) -> list[Message]:
         """What would be taken back, and what stays known."""
         name, first = self._name(what.seat), self._first(what)
         if first:
-            lines = [say("It would be as it was before “{what}”", what=first)]
+            lines = [message("It would be as it was before “{what}”", what=first)]
         else:
-            lines = [say("The last choice of {name} would be taken back.", name=name)]
+            lines = [message("The last choice of {name} would be taken back.", name=name)]
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
-            lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))
-        return "\n".join(lines)
+            lines.append(
+                message("Dice that have fallen since count again as they fell: {dice}.", dice=fallen)
+            )
+        return lines
 
     def _first(self, what: TakeBack) -> str:
         """The story of the first choice that would go; empty when nothing was told of it."""

@@ -18,6 +18,7 @@ from game.phones import deal
 from game.phones.cards import CardFiles
 from game.phones.faces import EMBLEMS, GuestFace
 from game.phones.requests import (
+    Agree,
     AskHint,
     Choose,
     Correct,
@@ -327,6 +328,8 @@ def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
     evening.until_choice()
     before = evening.loop.match.answers
     evening.phones.asked.append(Host("undo"))
+    evening.pilot.run(0.3)
+    evening.phones.asked += [Agree(seat, True) for seat in range(3)]
     evening.pilot.run(0.3)
     assert evening.loop.match.answers < before
     assert "takes" in evening.phones.page(None)["story"][0]

@@ -10,16 +10,20 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.match.undo import NOTHING, TakeBack
-from game.phones.requests import Host
+from game.phones import deal
+from game.phones.requests import Agree, Choose, Host
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import ControlState
 from game.ui.boards.frame import frame_of
+from game.ui.dialog import Dialog
+from game.ui.scenes.table.agreement import WAITS
 from game.ui.scenes.table.undo import TakeBackButton
 from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.boards import sitting
+from tests.ui.scenes.phoned import Evening
 from tests.ui.scenes.tables import match, next_key, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)
@@ -235,3 +239,116 @@ def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:
         pilot.press("undo")
         (back,) = walk.steps
         assert (back.square, back.off, back.on) == (step.square, step.on[::-1], step.off[::-1])
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening[FakePhones]:
+    """Ann and Bob play Power Vacuum with phones, Cid without one, and everybody would have to agree."""
+    evening = Evening(tmp_path, FakePhones(taken={0, 1, 2}))
+    evening.until_choice()
+    evening.choose()
+    evening.until_choice()
+    evening.pilot.run(3)
+    evening.phones.taken.discard(2)
+    evening.pilot.run(0.3)
+    what = evening.loop.can_take_back()
+    assert isinstance(what, TakeBack)
+    assert what.asked == (0, 1, 2)
+    return evening
+
+
+def asked_on(evening: Evening[FakePhones], seat: int) -> bool:
+    """Whether the phone of a seat shows the question, and is to answer."""
+    question = evening.phones.page(seat)["question"]
+    return question is not None and question["open"]
+
+
+def answer(evening: Evening[FakePhones], seat: int, *, yes: bool) -> None:
+    evening.phones.asked.append(Agree(seat, yes))
+    evening.pilot.run(0.5)
+
+
+def words(pilot: Pilot) -> str:
+    """What the question at the screen says."""
+    assert isinstance(pilot.scene, Dialog)
+    return pilot.scene.text
+
+
+def test_all_phones_ask_at_once_and_the_screen_asks_who_has_none(evening: Evening[FakePhones]) -> None:
+    pilot, before = evening.pilot, evening.loop.match.answers
+    pilot.press("undo")
+    pilot.run(0.5)
+    assert asked_on(evening, 0)
+    assert asked_on(evening, 1)
+    assert evening.phones.page(None)["question"] is None, "watchers have no say"
+    assert pilot.scene.title == "Cid, is that fine by you?"  # type: ignore[attr-defined]
+    answer(evening, 1, yes=True)
+    assert "Agreed: Bob\nStill asked: Ann, Cid" in words(pilot)
+    assert not asked_on(evening, 1)
+    assert evening.phones.page(0)["question"]["lines"][-2:] == ["Agreed: Bob", "Still asked: Ann, Cid"]
+    pilot.press("agree")
+    pilot.run(0.5)
+    assert pilot.scene.title == "Waiting for the phones"  # type: ignore[attr-defined]
+    assert evening.loop.match.answers == before, "Ann has not answered"
+    answer(evening, 0, yes=True)
+    assert evening.loop.match.answers < before
+    assert pilot.scene.name == "table"
+    assert evening.phones.page(0)["question"] is None
+
+
+def test_one_no_on_a_phone_lets_it_stand_and_everybody_hears_of_it(evening: Evening[FakePhones]) -> None:
+    before = evening.loop.match.answers
+    evening.pilot.press("undo")
+    evening.pilot.run(0.5)
+    evening.phones.asked += [Agree(0, False), Agree(1, True)]
+    evening.pilot.run(0.5)
+    assert evening.pilot.scene.name == "table"
+    assert said(evening.pilot) == "Ann lets it stand."
+    assert evening.phones.page(1)["story"][0] == "Ann lets it stand."
+    assert not asked_on(evening, 1)
+    assert [refusal for _, refusal in evening.phones.answers][-2:] == [None, deal.PASSED]
+    assert evening.loop.match.answers == before
+
+
+def test_the_question_goes_when_the_screen_or_a_phone_does(evening: Evening[FakePhones]) -> None:
+    pilot, before = evening.pilot, evening.loop.match.answers
+    pilot.press("undo")
+    pilot.press("refuse")
+    pilot.run(0.5)
+    assert not asked_on(evening, 0)
+    pilot.press("undo")
+    pilot.press("agree")
+    pilot.run(0.5)
+    pilot.press("refuse")
+    pilot.run(0.5)
+    assert not asked_on(evening, 0), "the wait for the phones was cancelled"
+    pilot.press("undo")
+    evening.phones.away.add(1)
+    pilot.run(0.5)
+    assert pilot.scene.name == "table"
+    assert said(pilot) == "The phone of Bob is away: nothing is taken back."
+    answer(evening, 0, yes=True)
+    assert [refusal for _, refusal in evening.phones.answers][-1] == deal.PASSED
+    assert evening.loop.match.answers == before
+
+
+def test_the_match_waits_for_the_answers_and_says_so(evening: Evening[FakePhones]) -> None:
+    before = evening.loop.match.answers
+    evening.pilot.press("undo")
+    evening.pilot.run(0.3)
+    evening.phones.asked.append(Choose(evening.turn.seat, evening.loop.entries, "0"))
+    evening.pilot.run(0.3)
+    assert [refusal for _, refusal in evening.phones.answers][-1] == WAITS
+    assert evening.loop.match.answers == before
+
+
+def test_a_host_need_not_agree_with_themselves(evening: Evening[FakePhones]) -> None:
+    before = evening.loop.match.answers
+    evening.phones.asked.append(Host("undo", seat=0))
+    evening.pilot.run(0.5)
+    assert not asked_on(evening, 0)
+    assert asked_on(evening, 1)
+    answer(evening, 1, yes=True)
+    evening.pilot.press("agree")
+    evening.pilot.run(0.3)
+    assert evening.loop.match.answers < before
