@@ -40,6 +40,7 @@ from game.store.matches import MatchStore
 from game.ui import program, speech
 from game.ui.art.system_fonts import SystemFonts
 from game.ui.ending import Ending
+from game.ui.scenes.after import shelf
 from game.ui.scenes.after import souvenir as souvenir_scene
 from game.ui.sound import SOUNDS, Sound
 from hardware.bluetooth.demo import DemoBag
@@ -49,8 +50,11 @@ from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire
 from hardware.worker import Worker
+from studio.pilot import Pilot
+from tests.commands.test_replay import play
 from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
+from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import wait_until
 from vision.camera import Camera
 from vision.capture import CameraSourceKind, CaptureTarget
@@ -252,6 +256,19 @@ def _pictures(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert keeper.keep(done.set)
     assert wait_until(done.is_set)
     keeper.close()
+
+
+@kills("stored matches")
+def _stored_matches(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What failed is told in the screen's thread, where the match can be set aside; the next is read."""
+    kill(shelf, "when_played")
+    journal = play(folder)
+    with Pilot(folder / "data", lambda ctx: shelf.ShelfScene(ctx, [journal])) as pilot:
+        wait_until(lambda: pilot.run(0.1) or "stored matches" in threads.failures(), "the failure")
+        pilot.app.stack.reset(shelf.ShelfScene(pilot.app.ctx, [journal]))
+        pilot.run(0.1)
+        read_page(pilot)
+        assert pilot.widget("watch-0").enabled
 
 
 @kills("throws")

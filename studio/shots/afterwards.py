@@ -85,7 +85,8 @@ def shelf(studio: Studio) -> None:
     for game, seats in SHELVED:
         play_out(_begun(studio, game, seats)).close()
     paths = studio.host.store.paths()
-    studio.show(lambda ctx: ShelfScene(ctx, paths), seconds=2.0)
+    studio.show(lambda ctx: ShelfScene(ctx, paths))
+    studio.read_stored_matches()
 
 
 def _theatre(game: str, seats: int) -> Shot:

@@ -87,7 +87,7 @@ def lobby_left(studio: Studio) -> None:
         time.sleep(0.01)
     studio.pilot.run(1.2)
     studio.pilot.press("unfinished")
-    studio.pilot.run(1.0)
+    studio.read_stored_matches()
 
 
 def lobby_full(studio: Studio) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import tempfile
+import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
@@ -34,6 +35,7 @@ from game.ui.context import Context
 from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene
 from game.ui.words import language_named, speaking
 from studio.pilot import Pilot
@@ -152,6 +154,15 @@ class Studio:
             # People have long moved their pieces for what happened before.
             loop.take_events()
         return self.show(lambda ctx: TableScene(ctx, loop), phones=phones)
+
+    def read_stored_matches(self) -> None:
+        """Let the page of stored matches in sight be read, which a thread does, and painted."""
+        scene = self.pilot.scene
+        if not isinstance(scene, MatchPages):
+            raise RuntimeError(f"the scene {scene.name} shows no stored matches")
+        while scene.reading:
+            self.pilot.run(0.1)
+            time.sleep(0.01)
 
     def held_with(self, device: Device) -> None:
         """As if the people used this device: it decides which hints are drawn."""

@@ -11,7 +11,7 @@ import pygame
 
 from game.errors import UserError
 from game.match.reel import Reel
-from game.store.journal import read_journal
+from game.store.journal import JournalContents, read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box, Share, row
@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-from knucklebone_messages import sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, sentence_of
 
 
 @dataclass(slots=True)
@@ -33,15 +33,16 @@ class MatchDescription:
 
     title: str
     who: str = ""
-    won: str = ""
-    sound: bool = False
-    """It can be watched."""
-    reel: Reel | None = None
+    winners: str = ""
+    when: str = ""
+    trouble: Message = NO_MESSAGE
+    """What is wrong with its journal, so that it cannot be watched."""
+    contents: JournalContents | None = None
     """Until its picture is painted."""
     picture: pygame.Surface | None = None
 
 
-class ShelfScene(MatchPages):
+class ShelfScene(MatchPages[MatchDescription]):
     """One page of them, the newest first; more matches, more pages."""
 
     name = "shelf"
@@ -50,7 +51,6 @@ class ShelfScene(MatchPages):
     def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
         """`paths` are the journals."""
         super().__init__(ctx, paths)
-        self._told: dict[Path, MatchDescription] = {}
         self._to_first = True
         """The focus is still to come to the first match, once that can be watched."""
 
@@ -61,7 +61,8 @@ class ShelfScene(MatchPages):
         return root
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
-        told = self._told.get(path, MatchDescription(path.stem, say("One moment …")))
+        read = path in self._found
+        told = self._found[path] if read else MatchDescription(path.stem, say("One moment …"))
         panel = root.add(Panel(f"match-{number}", box, padding=14))
         picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         if self.portrait:
@@ -70,9 +71,19 @@ class ShelfScene(MatchPages):
         panel.add(Still(f"picture-{number}", picture, told.picture))
         title, rest = words.split_top(words.h * 0.34)
         who, rest = rest.split_top(rest.h * 0.5)
-        when = f"{told.won} {say('Played {when}', when=when_played(path))}.".strip()
+        won = say("Won by {names}.", names=told.winners) if told.winners else ""
+        when = f"{won} {say('Played {when}', when=told.when)}.".strip() if told.when else ""
         panel.add(Label(f"title-{number}", title, told.title, role="title", size=40, colour=GOLD))
-        panel.add(Label(f"who-{number}", who, told.who, size=32, lines=2, floor=20))
+        panel.add(
+            Label(
+                f"who-{number}",
+                who,
+                say(told.trouble) if told.trouble else told.who,
+                size=32,
+                lines=2,
+                floor=20,
+            )
+        )
         panel.add(Label(f"when-{number}", rest, when, size=28, colour=LAVENDER, lines=2, floor=20))
         watch = right.centred(right.w, min(right.h, 120))
         press = Button(
@@ -83,34 +94,27 @@ class ShelfScene(MatchPages):
             tone="green",
             icon="play",
         )
-        panel.add(press).enabled = told.sound
+        panel.add(press).enabled = read and not told.trouble
 
     def rebuild(self) -> None:
         super().rebuild()
         self._to_first = self._to_first and not self.focus.focus(self.first_focus)
 
-    def _read_on(self, path: Path) -> bool:
-        """Read a match, or paint it once it is read; False where both is done."""
-        told = self._told.get(path)
-        if told is None:
-            self._told[path] = _read(path)
-        elif told.reel is not None:
-            loop, told.reel = standing(told.reel.contents), None
-            told.picture = still(self.ctx, loop, *PICTURE)
-            loop.close()
-        else:
+    def _read(self, path: Path) -> MatchDescription:
+        when = when_played(path)
+        try:
+            contents = read_journal(path)
+            reel = Reel(contents)
+        except UserError as error:
+            return MatchDescription(path.stem, when=when, trouble=sentence_of(error))
+        match, over = reel.at(reel.course.total), reel.course.over
+        winners = ", ".join(match.names[seat] for seat in over.winners) if over is not None else ""
+        return MatchDescription(match.rules.title, ", ".join(match.names), winners, when, contents=contents)
+
+    def _paint(self, found: MatchDescription) -> bool:
+        if found.contents is None:
             return False
+        loop, found.contents = standing(found.contents), None
+        found.picture = still(self.ctx, loop, *PICTURE)
+        loop.close()
         return True
-
-
-def _read(path: Path) -> MatchDescription:
-    """What a journal tells of its match, or what is wrong with it."""
-    try:
-        reel = Reel(read_journal(path))
-    except UserError as error:
-        return MatchDescription(path.stem, say(sentence_of(error)))
-    match = reel.at(reel.course.total)
-    over = reel.course.over
-    winners = ", ".join(match.names[seat] for seat in over.winners) if over is not None else ""
-    won = say("Won by {names}.", names=winners) if winners else ""
-    return MatchDescription(match.rules.title, ", ".join(match.names), won, True, reel)

@@ -31,7 +31,9 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-from knucklebone_messages import sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+
+IS_OVER = message("This match is over.")
 
 
 @dataclass(slots=True)
@@ -39,12 +41,14 @@ class Read:
     """What is known of one of them."""
 
     found: Resumable | None = None
-    trouble: str = ""
+    trouble: Message = NO_MESSAGE
+    when: str = ""
+    """It was played last."""
     picture: pygame.Surface | None = None
     pictured: bool = False
 
 
-class LeftScene(MatchPages):
+class LeftScene(MatchPages[Read]):
     """One page of them; more matches, more pages."""
 
     name = "left"
@@ -53,7 +57,6 @@ class LeftScene(MatchPages):
         """`go_on` is called with the match once this scene is closed."""
         super().__init__(ctx, host.left.paths)
         self._host, self._go_on = host, go_on
-        self._read: dict[Path, Read] = {}
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -67,7 +70,7 @@ class LeftScene(MatchPages):
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
         panel = root.add(Panel(f"match-{number}", box, padding=14))
-        read = self._read.get(path, Read())
+        read = self._found.get(path, Read())
         if self.portrait:
             words, below = panel.inner.split_bottom(
                 max(PICTURE[1], 2 * MIN_TARGET_HEIGHT + TARGET_GAP), gap=TARGET_GAP
@@ -76,7 +79,7 @@ class LeftScene(MatchPages):
         else:
             picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         panel.add(Still(f"picture-{number}", picture, read.picture))
-        self._add_words(panel, number, path, words, read)
+        self._add_words(panel, number, path.stem, words, read)
         resume, give_up = even_column(buttons, 2, TARGET_GAP)
         press = Button(
             f"resume-{number}", resume, say("Go on"), lambda: self._resume(path), tone="green", icon="play"
@@ -84,11 +87,11 @@ class LeftScene(MatchPages):
         panel.add(press).enabled = not read.trouble
         panel.add(Button(f"give-up-{number}", give_up, say("Give up"), lambda: self._ask(path), tone="quiet"))
 
-    def _add_words(self, panel: Panel, number: int, path: Path, box: Box, read: Read) -> None:
+    def _add_words(self, panel: Panel, number: int, name: str, box: Box, read: Read) -> None:
         title, rest = box.split_top(box.h * 0.34)
         if read.found is None:
-            panel.add(Label(f"title-{number}", title, path.stem, role="label", size=36, colour=GOLD))
-            words = read.trouble or say("One moment …")
+            panel.add(Label(f"title-{number}", title, name, role="label", size=36, colour=GOLD))
+            words = say(read.trouble) if read.trouble else say("One moment …")
             panel.add(Label(f"who-{number}", rest, words, size=30, colour=LAVENDER, lines=4, floor=20))
             return
         found = read.found
@@ -96,35 +99,34 @@ class LeftScene(MatchPages):
         panel.add(Label(f"title-{number}", title, found.title, role="title", size=40, colour=GOLD))
         who, rest = rest.split_top(rest.h * 0.5)
         panel.add(Label(f"who-{number}", who, names, size=32, lines=2, floor=20))
-        when = say("Last played {when}", when=when_played(path))
+        when = say("Last played {when}", when=read.when)
         words = f"{when}. {turn}." if turn else f"{when}."
         panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
 
-    def _read_on(self, path: Path) -> bool:
-        """Read a match, or paint it once it is read; False where both is done."""
-        read = self._read.get(path)
-        if read is None:
-            read = self._read[path] = Read()
-            try:
-                read.found = self._host.judge(path)
-                read.trouble = "" if read.found is not None else say("This match is over.")
-            except UserError as error:
-                read.trouble = say(sentence_of(error))
-            return True
-        if read.pictured or read.found is None:
+    def _read(self, path: Path) -> Read:
+        when = when_played(path)
+        try:
+            found = self._host.judge(path)
+        except UserError as error:
+            return Read(trouble=sentence_of(error), when=when)
+        return Read(found, NO_MESSAGE if found is not None else IS_OVER, when)
+
+    def _paint(self, found: Read) -> bool:
+        if found.pictured or found.found is None:
             return False
-        read.pictured = True
-        loop = standing(read.found.contents)
-        read.picture = still(self.ctx, loop, *PICTURE)
+        found.pictured = True
+        loop = standing(found.found.contents)
+        found.picture = still(self.ctx, loop, *PICTURE)
         loop.close()
         return True
 
     # -- what can be done -----------------------------------------------------------------------------------
 
     def _resume(self, path: Path) -> None:
-        if path not in self._read:
-            self._read_on(path)
-        found = self._read[path].found
+        if path not in self._found:
+            # Pressed before it has been read: this once the screen waits, as it does for every match begun.
+            self._found[path] = self._read(path)
+        found = self._found[path].found
         if found is None:
             self.rebuild()
         elif found.damage is not None:

@@ -1,10 +1,12 @@
-"""Stored matches, a few on a page: read and painted one thing at a time, while the page is in sight."""
+"""Stored matches, a few on a page: read in a thread, then painted, while the page is in sight."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -17,6 +19,10 @@ from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.words import say
+from knucklebone_threads import WorkQueue
+
+Found = TypeVar("Found")
+"""What a page shows of one match."""
 
 AT_ONCE = 3
 """Matches on a page."""
@@ -43,7 +49,7 @@ class Still(Widget):
             canvas.blit_centred(self._picture, self.box)
 
 
-class MatchPages(Scene):
+class MatchPages(Scene, Generic[Found]):
     """One page of them; more matches, more pages."""
 
     inner = True
@@ -55,6 +61,14 @@ class MatchPages(Scene):
         """`paths` are the journals."""
         super().__init__(ctx)
         self._paths = list(paths)
+        self._found: dict[Path, Found] = {}
+        self._reader = WorkQueue("stored matches")
+        self._reading: tuple[Path, Future[Found]] | None = None
+
+    @property
+    def reading(self) -> bool:
+        """Whether a match on the page is still to be read or painted."""
+        return self.tick_every == READING_TICK_INTERVAL_S
 
     def _build_pages(self, title: str) -> tuple[Widget, Box]:
         """The tree with header, page and foot, and the room of the page."""
@@ -78,8 +92,12 @@ class MatchPages(Scene):
         """Show what is known of a match so far."""
         raise NotImplementedError
 
-    def _read_on(self, path: Path) -> bool:
-        """Read a match, or paint it once it is read; False where both is done."""
+    def _read(self, path: Path) -> Found:
+        """Read and replay a match, in a thread: on a slow disk, or a long match, that takes a while."""
+        raise NotImplementedError
+
+    def _paint(self, found: Found) -> bool:
+        """Paint a match that has been read; False where that is done."""
         raise NotImplementedError
 
     @property
@@ -96,11 +114,29 @@ class MatchPages(Scene):
         self.rebuild()
 
     def tick(self, now: float) -> None:
+        if self._reading is not None:
+            self._take_what_was_read(*self._reading)
+            return
         for path in self._shown:
-            if self._read_on(path):
+            if path not in self._found:
+                self._reading = path, self._reader.submit(self._read, path)
+                return
+            if self._paint(self._found[path]):
                 self.rebuild()
                 return
         self.tick_every = TICK_INTERVAL_S
+
+    def _take_what_was_read(self, path: Path, reading: Future[Found]) -> None:
+        """Show a match as soon as it has been read; what failed there fails here, to be set aside."""
+        if not reading.done():
+            return
+        self._reading = None
+        with blaming(stored_match(path)):
+            self._found[path] = reading.result()
+        self.rebuild()
+
+    def exit(self) -> None:
+        self._reader.end()
 
 
 def when_played(path: Path) -> str:

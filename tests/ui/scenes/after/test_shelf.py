@@ -17,6 +17,7 @@ from game.ui.standing import standing
 from studio.pilot import Pilot
 from tests.commands.test_replay import play
 from tests.match.hosts import host_in
+from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S
 
 
@@ -35,7 +36,8 @@ def test_a_match_that_is_over_is_watched_from_the_lobby_and_left_again(tmp_path:
     with lobby(tmp_path) as pilot:
         pilot.run_until(lambda: pilot.scene.root.find("shelf") is not None)
         pilot.press("shelf")
-        pilot.run_until(lambda: pilot.widget("watch-0").enabled)
+        read_page(pilot)
+        assert pilot.widget("watch-0").enabled
         who: Any = pilot.widget("who-0")
         assert "Ann" in who.text
         pilot.keys("return")
@@ -60,7 +62,7 @@ def test_a_journal_that_is_damaged_says_so_and_cannot_be_watched(tmp_path: Path)
         pilot.run_until(lambda: pilot.scene.root.find("shelf") is not None)
         path.write_bytes(whole.replace(b"roll", b"rall", 1))
         pilot.press("shelf")
-        pilot.run(1.0)
+        read_page(pilot)
         assert not pilot.widget("watch-0").enabled
         who: Any = pilot.widget("who-0")
         assert "damaged" in who.text

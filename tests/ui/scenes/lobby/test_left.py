@@ -20,6 +20,7 @@ from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from tests.ui.boards import sitting
 from tests.ui.scenes.evening import Evening
+from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S, wait_until
 
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
@@ -51,8 +52,8 @@ def come_to_the_list(evening: Evening) -> None:
     wait_until(lambda: len(evening.host.left.paths) == 4, "all four")
     evening.pilot.run(1.2)
     evening.pilot.press("unfinished")
-    evening.pilot.run(1.0)
     assert evening.at == "left"
+    read_page(evening.pilot)
 
 
 def test_all_are_listed_the_newest_first_and_any_is_gone_on_with(evening: Evening) -> None:
@@ -60,7 +61,7 @@ def test_all_are_listed_the_newest_first_and_any_is_gone_on_with(evening: Evenin
         come_to_the_list(evening)
         assert len(listed(evening)) == 3
         evening.pilot.press("more")
-        evening.pilot.run(0.5)
+        read_page(evening.pilot)
         assert len(listed(evening)) == 1
         evening.pilot.press("resume-0")
         assert evening.at == "table"
@@ -77,7 +78,7 @@ def test_one_that_is_given_up_is_offered_no_more_and_its_journal_is_kept(evening
         evening.pilot.press("give-up-0")
         evening.pilot.press("give-up")
         wait_until(lambda: len(evening.host.left.paths) < 4, "one fewer")
-        evening.pilot.run(0.5)
+        read_page(evening.pilot)
         assert len(evening.host.left.paths) == 3
         assert newest not in evening.host.left.paths
         assert len(listed(evening)) == 3

@@ -21,6 +21,7 @@ from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
+from tests.ui.scenes.stored_pages import read_page
 
 pytestmark = pytest.mark.unseen
 
@@ -92,7 +93,7 @@ def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_pa
         evening.pilot.run_until(lambda: evening.pilot.scene.root.find("unfinished") is not None)
         assert evening.pilot.focus == "night-on"
         evening.pilot.press("unfinished")
-        evening.pilot.run(0.5)
+        read_page(evening.pilot)
         evening.pilot.press("resume-0")
         assert evening.at == "table"
         assert not evening.host.nights.holds(evening.table.loop.name)
