@@ -98,12 +98,14 @@ from game.ui.scenes.setup.pictures import FieldPicturesScene
 from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.agreement import Agreement, AgreementQuestion
 from game.ui.scenes.table.joins import JoinQuestion
 from game.ui.scenes.table.remark import NotSaved
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import Narration, StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
+from knucklebone_messages import message
 from studio.shots.doubles import StagedDice
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
 from studio.shots.matches import REMEMBERED, best_of, play_out
@@ -338,6 +340,11 @@ def _question(world: World) -> Scene:
     return SeatQuestion(world.ctx, world.table.seats, 1, "Sure?", "", no, "no")
 
 
+def _agreement(world: World) -> Scene:
+    asked = Agreement(world.table, (1,), (message("Sure?"),), lambda: None)
+    return AgreementQuestion(world.table, asked, 1, "Sure?", [DialogChoice("refuse", "No")])
+
+
 def _join(world: World) -> Scene:
     join = Join(PHONED, phone=9)
     world.phones.asks = (join,)
@@ -449,6 +456,7 @@ SCREENS: dict[type[Scene], Screen] = {
     Dialog: Screen(_dialog),
     TextEntry: Screen(lambda w: TextEntry(w.ctx, "Name", "", _nothing)),
     SeatQuestion: Screen(_question),
+    AgreementQuestion: Screen(_agreement),
     JoinQuestion: Screen(_join),
     NotSaved: Screen(lambda w: NotSaved(w.ctx, "The disk is full.")),
     PauseScene: Screen(_pause),
