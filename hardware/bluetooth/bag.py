@@ -93,7 +93,7 @@ class DiceBag:
         self._order(self._cancel)
 
     def close(self) -> None:
-        """The same, and wait for it a moment, unless in the screen's thread; may be called twice."""
+        """Stop, and wait for the end a moment unless in the screen's thread; may be called twice."""
         self.stop()
         if self._thread is not None and self._thread.is_alive():
             let_end(self._thread, CLOSE_TIMEOUT_S)

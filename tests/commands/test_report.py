@@ -22,7 +22,7 @@ from game.ui.scenes.host.failsafe import write_report
 
 @pytest.fixture(autouse=True)
 def _an_account_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may be called as one of their players."""
+    """The account that runs the tests may be called as one of their players."""
     monkeypatch.setattr("getpass.getuser", lambda: "host")
     monkeypatch.setattr("socket.gethostname", lambda: "attic-pc")
 

@@ -98,7 +98,7 @@ def test_broken_files_never_take_each_others_place(tmp_path: Path) -> None:
 def test_a_value_that_is_not_understood_costs_no_other_and_stays_as_it_is(
     tmp_path: Path, name: str, value: str
 ) -> None:
-    """Of a newer version, or by somebody's hand; until that setting is changed here."""
+    """A value of a newer version, or by somebody's hand, stays until that setting is changed here."""
     (tmp_path / NAME).write_text(f'{{"text_scale": 1.5, "{name}": {value}}}')
     settings, sentence = load(tmp_path)
     assert settings == Settings(text_scale=1.5)
