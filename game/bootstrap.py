@@ -57,7 +57,7 @@ def prepare(root: Path, extras: "Iterable[str]") -> Environment:
 def build(environment: Environment, extras: "Iterable[str]") -> None:
     """Install everything, after a look at what the machine lacks, all of which is named at once."""
     is_usable = environment.is_usable()
-    libraries = missing_libraries(os.environ, environment.installed() if is_usable else ())
+    libraries = missing_libraries(os.environ, environment.installed_distributions() if is_usable else ())
     python = "" if is_usable else choose_python(find_pythons(), libraries=libraries)
     if libraries:
         raise SetupError(missing_sentence("Knucklebone", libraries))

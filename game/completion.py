@@ -28,7 +28,7 @@ def _values(page: ManualPage) -> dict[str, tuple[str, ...]]:
     return {name: option.choices for option in page.options for name in option.names if option.choices}
 
 
-def _merged(page: ManualPage) -> list[tuple[tuple[str, ...], ManualPage]]:
+def _merge_pages(page: ManualPage) -> list[tuple[tuple[str, ...], ManualPage]]:
     """All pages by their words; what `play` knows can be typed without it, too."""
     every = [(each.words, each) for each in page.walk()]
     play = next((below for below in page.below if below.words == ("play",)), None)
@@ -60,7 +60,7 @@ complete -F _knucklebone knucklebone
 
 
 def _bash(page: ManualPage) -> str:
-    every = _merged(page)
+    every = _merge_pages(page)
     steps = [
         f'      "{_path(words[:-1])} {words[-1]}") path="{_path(words)}" ;;' for words, _ in every if words
     ]
@@ -87,14 +87,14 @@ def _zsh(page: ManualPage) -> str:
 
 def _fish(page: ManualPage) -> str:
     lines = [f"# Completes {NAME} in fish. Made from the program's own parser."]
-    for words, each in _merged(page):
+    for words, each in _merge_pages(page):
         seen = "; and ".join(f"__fish_seen_subcommand_from {word}" for word in words)
         below = " ".join(below.words[-1] for below in each.below)
         where = [seen] if seen else []
         where += [f"not __fish_seen_subcommand_from {below}"] if below else []
-        start = f"complete -c {NAME}" + (f" -n {_quoted('; and '.join(where))}" if where else "")
+        start = f"complete -c {NAME}" + (f" -n {_quote('; and '.join(where))}" if where else "")
         lines += [
-            f"{start} {_fish_offer(offer, _values(each).get(offer, ()))} -d {_quoted(about)}"
+            f"{start} {_fish_offer(offer, _values(each).get(offer, ()))} -d {_quote(about)}"
             for offer, about in dict(_offers(each)).items()
         ]
     return "\n".join([*lines, ""])
@@ -102,9 +102,9 @@ def _fish(page: ManualPage) -> str:
 
 def _fish_offer(offer: str, choices: tuple[str, ...]) -> str:
     if not offer.startswith("--"):
-        return f"-f -a {_quoted(offer)}"
-    return f"-l {offer[2:]}" + (f" -x -a {_quoted(' '.join(choices))}" if choices else "")
+        return f"-f -a {_quote(offer)}"
+    return f"-l {offer[2:]}" + (f" -x -a {_quote(' '.join(choices))}" if choices else "")
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

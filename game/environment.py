@@ -50,14 +50,14 @@ class Environment:
         lock = self.root / "requirements.lock"
         return [] if os.environ.get(UNLOCKED) or not lock.exists() else [lock]
 
-    def wanted(self, extras: "Iterable[str]") -> "dict[str, object]":
+    def expected_stamp(self, extras: "Iterable[str]") -> "dict[str, object]":
         """What the stamp says after a complete installation."""
         digest = hashlib.sha256()
         for path in (self.root / "pyproject.toml", *self.lock()):
             digest.update(path.read_bytes())
         return {"requirements": digest.hexdigest(), "root": str(self.root), "extras": sorted(extras)}
 
-    def stamped(self) -> "dict[str, object]":
+    def read_stamp(self) -> "dict[str, object]":
         """What the stamp says; empty where there is none that can be read."""
         try:
             stamp = json.loads(self.stamp.read_text(encoding="utf-8"))
@@ -68,23 +68,23 @@ class Environment:
     def is_complete(self, extras: "Iterable[str]") -> bool:
         """Whether everything is installed as pyproject.toml and the lock ask for it, in whatever folder."""
         here = self.extras()
-        wanted = dict(self.wanted(here), root=self.stamped().get("root"))
-        return self.stamped() == wanted and set(extras) <= here and self.python.exists()
+        wanted = dict(self.expected_stamp(here), root=self.read_stamp().get("root"))
+        return self.read_stamp() == wanted and set(extras) <= here and self.python.exists()
 
     def is_current(self, extras: "Iterable[str]") -> bool:
         """Whether everything is installed, and for this folder."""
-        return self.is_complete(extras) and self.stamped()["root"] == str(self.root)
+        return self.is_complete(extras) and self.read_stamp()["root"] == str(self.root)
 
     def write_stamp(self, extras: "Iterable[str]") -> None:
         """Note that the installation is complete."""
-        self.stamp.write_text(json.dumps(self.wanted(extras)), encoding="utf-8")
+        self.stamp.write_text(json.dumps(self.expected_stamp(extras)), encoding="utf-8")
 
     def extras(self) -> "set[str]":
         """What was installed besides what it takes to play; empty where that is not known."""
-        extras = self.stamped().get("extras")
+        extras = self.read_stamp().get("extras")
         return {str(extra) for extra in extras} if isinstance(extras, list) else set()
 
-    def installed(self) -> "set[str]":
+    def installed_distributions(self) -> "set[str]":
         """The names of the distributions in the environment, as pip writes them (pygame-ce)."""
         places = ("lib/python3.*/site-packages", "Lib/site-packages")
         found = (path for place in places for path in self.folder.glob(place + "/*.dist-info"))
@@ -100,7 +100,7 @@ class Environment:
 
 def refuse_both_pygames(environment: Environment) -> None:
     """Raise SetupError if pygame and pygame-ce overwrite each other's files."""
-    if {"pygame", "pygame-ce"} <= environment.installed():
+    if {"pygame", "pygame-ce"} <= environment.installed_distributions():
         raise SetupError(
             "pygame and pygame-ce are both installed in .venv and break each other. "
             f"{rebuild_command(environment.root)}"
@@ -142,7 +142,7 @@ def requirements(environment: Environment, extras: "Iterable[str]") -> "list[str
     )
     command = [str(environment.python), "-I", "-c", question, str(environment.root / "pyproject.toml")]
     everything = json.loads(subprocess.check_output([*command, *extras]).decode())
-    here = environment.installed()
+    here = environment.installed_distributions()
     return [line for line in everything if here.isdisjoint(DROP_INS.get(distribution(line), ()))]
 
 
@@ -195,7 +195,7 @@ def spell_in_ascii(environment: Environment) -> None:
 def follow(environment: Environment) -> None:
     """Set right an environment that is complete, but whose folder was moved; needs no network."""
     announce("this folder was moved: setting its Python environment right")
-    there = Path(str(environment.stamped()["root"])) / environment.scripts.relative_to(environment.root)
+    there = Path(str(environment.read_stamp()["root"])) / environment.scripts.relative_to(environment.root)
     make(environment, str(environment.python), "--without-pip")
     for script in environment.scripts.iterdir():
         if script.is_file() and not script.is_symlink():

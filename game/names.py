@@ -55,7 +55,7 @@ def letters_of(text: str) -> Sequence[str]:
     return tuple(graphemes(text))
 
 
-def shown(letter: str) -> str:
+def visible_part(letter: str) -> str:
     """What is to be seen of a letter, with a bound to its marks; a blank for blanks, and empty for what
     nobody sees, such as a mark without a letter."""
     if letter.isascii() and letter.isprintable():
@@ -79,10 +79,10 @@ def shown(letter: str) -> str:
 def readable(text: str) -> str:
     """A text by strangers as it can be shown: composed, without what nobody sees, with single blanks."""
     composed = unicodedata.normalize("NFC", text[:MOST_READ])
-    return " ".join("".join(map(shown, letters_of(composed))).split())
+    return " ".join("".join(map(visible_part, letters_of(composed))).split())
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as the table shows it, of at most LONGEST_NAME letters; empty if there is nothing to see."""
     called = ""
     for letter in letters_of(readable(name))[:LONGEST_NAME]:
@@ -94,7 +94,7 @@ def cleaned(name: str) -> str:
 
 def is_cut(name: str) -> bool:
     """Whether `cleaned` leaves out letters of a name because it is too long."""
-    return len(letters_of(cleaned(name))) < len(letters_of(readable(name)))
+    return len(letters_of(clean_name(name))) < len(letters_of(readable(name)))
 
 
 @lru_cache(maxsize=MOST_KEYS)
@@ -111,5 +111,5 @@ def unlike(wanted: str, others: Collection[str]) -> str:
     chosen, number = wanted, 2
     while name_key(chosen) in taken:
         end = f" {number}"
-        chosen, number = cleaned("".join(letters_of(wanted)[: LONGEST_NAME - len(end)])) + end, number + 1
+        chosen, number = clean_name("".join(letters_of(wanted)[: LONGEST_NAME - len(end)])) + end, number + 1
     return chosen

@@ -74,7 +74,7 @@ def package_manager() -> str:
     return next((name for name in INSTALLERS if shutil.which(name)), "")
 
 
-def located(program: str) -> str:
+def locate(program: str) -> str:
     """How this account calls a program: by its name, or by its path where its folder is an administrator's.
 
     Returns an empty string where it is not installed.
@@ -87,7 +87,7 @@ def located(program: str) -> str:
 def as_administrator(command: str) -> str:
     """The command as this account has to type it to run it with an administrator's rights."""
     program, _, words = command.partition(" ")
-    command = f"{located(program) or program} {words}"
+    command = f"{locate(program) or program} {words}"
     if program == "brew" or getattr(os, "geteuid", int)() == 0:
         return command
     if shutil.which("sudo"):
@@ -157,7 +157,7 @@ def can_load(library: str) -> bool:
     return True
 
 
-def lacking(libraries: "Sequence[str]") -> "list[str]":
+def find_missing(libraries: "Sequence[str]") -> "list[str]":
     """Those of some libraries that this machine lacks: none on systems where packages bring their own."""
     return [name for name in libraries if sys.platform.startswith("linux") and not can_load(name)]
 
@@ -171,7 +171,7 @@ def missing_libraries(environment: "Mapping[str, str]", installed: "Collection[s
     has_drop_in = set(DROP_INS["opencv-python"]) & set(installed)
     needed = [*(() if has_drop_in else OPENCV_LIBRARIES)]
     needed += SCREEN_LIBRARIES if environment.get("DISPLAY") else ()
-    return lacking(OPENCV_LIBRARIES + SCREEN_LIBRARIES) if lacking(needed) else []
+    return find_missing(OPENCV_LIBRARIES + SCREEN_LIBRARIES) if find_missing(needed) else []
 
 
 def library_sentence(message: str, user: str) -> str:
@@ -183,13 +183,13 @@ def library_sentence(message: str, user: str) -> str:
     first = missing_library(message)
     if not first:
         return ""
-    others = (name for name in lacking(OPENCV_LIBRARIES) if name != first)
+    others = (name for name in find_missing(OPENCV_LIBRARIES) if name != first)
     return missing_sentence(user, [first, *others])
 
 
 def screen_sentence(environment: "Mapping[str, str]") -> str:
     """Says which libraries for showing a window the system lacks; empty if none, or without an X display."""
-    missing = lacking(SCREEN_LIBRARIES) if environment.get("DISPLAY") else []
+    missing = find_missing(SCREEN_LIBRARIES) if environment.get("DISPLAY") else []
     return missing_sentence("The screen", missing) if missing else ""
 
 

@@ -137,7 +137,7 @@ def check_answer_time(talk: Interview) -> str:
     for number in range(20):
         talk.listen(0.01 * (number % 3))
         before = talk.now()
-        talk.numbered("get")
+        talk.ask_numbered("get")
         times.append(talk.now() - before)
     text = f"median {median(times) * 1000:.0f} ms, longest {max(times) * 1000:.0f} ms"
     if median(times) > ANSWER_TIME:

@@ -88,7 +88,7 @@ def decode_typed(line: bytes) -> WireFrame:
     words = body.split()
     if words and words[0] == b"?":
         words[0] = b"hello"
-    return _frame([_lowered(word, position) for position, word in enumerate(words)])
+    return _frame([_lower(word, position) for position, word in enumerate(words)])
 
 
 def encode(frame: WireFrame, limit: int = LINE_LIMIT) -> bytes:
@@ -115,7 +115,7 @@ def _check_typed(body: bytes, checksum: bytes) -> None:
         raise CodecError(ErrorCode.CRC, f"checksum should be {crc16(body):04X}")
 
 
-def _lowered(word: bytes, position: int) -> bytes:
+def _lower(word: bytes, position: int) -> bytes:
     key, equals, value = word.partition(b"=")
     return key.lower() + equals + value if position else word.lower()
 

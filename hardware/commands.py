@@ -47,7 +47,7 @@ class CommandQueue:
         self._waiting.clear()
         self._underway = None
 
-    def answered(self, number: int) -> str | None:
+    def on_answer(self, number: int) -> str | None:
         """Note the answer to a command; its verb, or None when no such command is under way."""
         if self._underway is None or self._underway.number != number:
             return None

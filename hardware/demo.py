@@ -122,7 +122,7 @@ class DemoTower:
             self._roll_by_itself(now)
             self._land(now)
             self.device.tick(now)
-            self._wire.write(self._damaged(self.device.take()))
+            self._wire.write(self._damage(self.device.take()))
             if now < self._flood_until:
                 self._wire.write(self._rng.randbytes(FLOOD_CHUNK).replace(b"\n", b"x").replace(b"\r", b"x"))
 
@@ -172,7 +172,7 @@ class DemoTower:
         if fall and self.device.drop(now, fall.values, flags=fall.flags, settle_after=fall.settle_after):
             self._falling = None
 
-    def _damaged(self, said: bytes) -> bytes:
+    def _damage(self, said: bytes) -> bytes:
         if not self._damage_next or b"@result" not in said:
             return said
         self._damage_next = False

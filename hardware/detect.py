@@ -150,19 +150,22 @@ class PortFinder:
         """Addresses that exist now, best first."""
         self.awaiting_consent = 0
         if self.address == "auto":
-            found = [*(tower.address for tower in self.remembered if "://" in tower.address), *self._ranked()]
+            found = [
+                *(tower.address for tower in self.remembered if "://" in tower.address),
+                *self._rank_ports(),
+            ]
         else:
-            found = [self.address, *self._moved()]
+            found = [self.address, *self._moved_ports()]
         matches = [path for pattern in self.patterns for path in sorted(glob.glob(pattern))]
         return [address for address in dict.fromkeys([*found, *matches]) if exists(address)]
 
-    def _ranked(self) -> list[str]:
+    def _rank_ports(self) -> list[str]:
         candidates = rank_ports(self._list_ports(), self.remembered)
         allowed = [c.address for c in candidates if self.consent or not c.rank.needs_consent]
         self.awaiting_consent = len(candidates) - len(allowed)
         return allowed
 
-    def _moved(self) -> list[str]:
+    def _moved_ports(self) -> list[str]:
         """Where the same USB device has turned up since, by whatever name."""
         if self.usb is None:
             return []

@@ -128,7 +128,7 @@ class Interview:
     def hush(self) -> None:
         """Wait until the tower has said all it wants to, and does not roll any more."""
         end = self._clock() + SETTLE_PATIENCE
-        while self._clock() < end and (self.listen(SILENCE_S) or self._rolling()):
+        while self._clock() < end and (self.listen(SILENCE_S) or self._is_rolling()):
             pass
 
     def send(self, data: bytes) -> None:
@@ -147,9 +147,9 @@ class Interview:
         for heard in self._until(self._clock() + ANSWER_TIMEOUT_S):
             if heard.frame.verb in verbs:
                 return heard
-        raise BreachError(f"no answer to {_quoted(line)}")
+        raise BreachError(f"no answer to {_quote(line)}")
 
-    def numbered(self, verb: str, **fields: str) -> Heard:
+    def ask_numbered(self, verb: str, **fields: str) -> Heard:
         """The answer to a command as software sends it: with checksum and number."""
         self._number += 1
         frame = WireFrame(verb, fields | {"re": str(self._number)})
@@ -164,7 +164,7 @@ class Interview:
         heard = self.ask(line)
         if heard.frame.verb != answer or (code and heard.frame.fields.get("code") != code):
             wanted = f"err code={code}" if code else answer
-            raise BreachError(f"{_quoted(line)} is answered {heard}, not {wanted}")
+            raise BreachError(f"{_quote(line)} is answered {heard}, not {wanted}")
         return heard
 
     def roll(self) -> RollInterview:
@@ -251,7 +251,7 @@ class Interview:
                 return begin
             if answer.frame.fields.get("code") != ErrorCode.BUSY:
                 break
-        raise BreachError(f"{_quoted(line)} is answered {answer}, not ok")
+        raise BreachError(f"{_quote(line)} is answered {answer}, not ok")
 
     def _watch(self, begin: int, patience: float) -> RollInterview:
         """The roll that starts after the first `begin` frames; its parts must come in order."""
@@ -274,7 +274,7 @@ class Interview:
                 raise BreachError(f"the roll goes without {name}")
             self._hear()
 
-    def _rolling(self) -> bool:
+    def _is_rolling(self) -> bool:
         states = [heard.message for heard in self.heard if isinstance(heard.message, TowerState)]
         return bool(states) and states[-1].phase is TowerPhase.ROLLING
 
@@ -285,13 +285,13 @@ class Interview:
     def _hear(self) -> list[Heard]:
         found = []
         for line in self._framer.feed(read_chunk(self._port)):
-            heard = self._judged(line)
+            heard = self._judge(line)
             if heard:
                 found.append(heard)
         self.heard += found
         return found
 
-    def _judged(self, line: bytes) -> Heard | None:
+    def _judge(self, line: bytes) -> Heard | None:
         if _COMMENT.fullmatch(line):
             return None
         try:
@@ -317,7 +317,7 @@ def _answers(line: bytes) -> tuple[str, ...]:
     return ("result", "err") if asked.startswith(b"last") else ("ok", "err")
 
 
-def _quoted(line: bytes) -> str:
+def _quote(line: bytes) -> str:
     text = printable(line)
     return f"`{text if len(text) <= 48 else text[:45] + '...'}`"
 

@@ -88,26 +88,26 @@ class RollLedger:
         """Expect nothing more of the finished rolls; the latest of them without a result, if there is one."""
         unheard = self._unheard(state, MAX_RESULTS_ASKED)
         before = self._floor or 0
-        self._floor = max(before, _finished(state))
+        self._floor = max(before, _last_finished(state))
         if unheard:
             return unheard[-1]
         return before + 1 if before < self._floor else None
 
-    def asked(self, roll: int) -> None:
+    def on_asked(self, roll: int) -> None:
         """Note that a missing result has been asked for."""
         self._asks[roll] += 1
 
     def _unheard(self, state: TowerState, reach: int) -> list[int]:
         """Of the last `reach` finished rolls those whose results have not arrived."""
-        finished = _finished(state)
+        finished = _last_finished(state)
         floor = self._floor or 0
-        while floor < finished and self._heard(floor + 1):
+        while floor < finished and self._is_heard(floor + 1):
             floor += 1
         self._floor = floor
         first = max(floor, finished - reach) + 1
-        return [roll for roll in range(first, finished + 1) if not self._heard(roll)]
+        return [roll for roll in range(first, finished + 1) if not self._is_heard(roll)]
 
-    def _heard(self, roll: int) -> bool:
+    def _is_heard(self, roll: int) -> bool:
         return (self._uid, self._boot, self._life, roll) in self._seen
 
     def _begin_life(self, boot: int) -> None:
@@ -118,6 +118,6 @@ class RollLedger:
         self._asks.clear()
 
 
-def _finished(state: TowerState) -> int:
+def _last_finished(state: TowerState) -> int:
     """The latest roll that is not under way any more."""
     return state.roll - 1 if state.phase is TowerPhase.ROLLING else state.roll

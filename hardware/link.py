@@ -100,7 +100,7 @@ class TowerLink:
         """Whether it is time to try to open the port."""
         return self._closed and not self.state.terminal and now >= self._try_at
 
-    def outgoing(self) -> bytes:
+    def take_outgoing(self) -> bytes:
         """Bytes to write, once."""
         data = bytes(self._out + self._session.out)
         self._out.clear()
@@ -121,18 +121,18 @@ class TowerLink:
         if self.state is not LinkState.LOST:
             self._enter(LinkState.OPENING, message("Opening {address}.", address=address))
 
-    def opened(self, now: float) -> None:
+    def on_open(self, now: float) -> None:
         """The port is open."""
         self._opened_at = self._heard_at = self._ticked_at = now
         self._probes = self._hellos_due = 0
         self._got_bytes = self.wants_close = self.wants_dtr = False
         self._framer.clear()
-        self.outgoing()
+        self.take_outgoing()
         self._enter(
             LinkState.PROBING, message("Asking {address} whether it is a dice tower.", address=self._address)
         )
 
-    def refused(self, state: LinkState, sentence: Message, now: float) -> None:
+    def on_refusal(self, state: LinkState, sentence: Message, now: float) -> None:
         """The port could not be opened: ABSENT, BACKOFF, DENIED, BUSY or NOT_A_TOWER."""
         self._back_off(now)
         if self.hello and state is LinkState.BUSY:
@@ -147,13 +147,13 @@ class TowerLink:
         """Reading or writing failed: the cable is out or the other end went away."""
         self._lose(reason, now)
 
-    def choked(self) -> None:
+    def on_choke(self) -> None:
         """The tower does not take what is written to it."""
         self._go_stale(message("{name} does not listen: check its cable and power."))
 
-    def received(self, data: bytes, now: float) -> None:
+    def on_bytes(self, data: bytes, now: float) -> None:
         """Bytes arrived. What was waiting while the computer slept is dropped: it is asked for anew."""
-        if self._slept(now):
+        if self._has_slept(now):
             return
         self._got_bytes = True
         for line in self._framer.feed(data):
@@ -163,7 +163,7 @@ class TowerLink:
 
     def tick(self, now: float) -> None:
         """Let time pass; call it every 50 ms or so, also while the port is closed."""
-        self._slept(now)
+        self._has_slept(now)
         if self.state is LinkState.PROBING:
             self._probe(now)
         elif self._talking:
@@ -313,10 +313,10 @@ class TowerLink:
         if self.state is LinkState.READY and self.hello:
             self._enter(
                 LinkState.STALE,
-                trouble.filled(name=_capital(self.hello.label)),
+                trouble.fill(name=_capital(self.hello.label)),
             )
 
-    def _slept(self, now: float) -> bool:
+    def _has_slept(self, now: float) -> bool:
         """Whether the computer slept since the last look; if so, begins to ask for everything anew."""
         gap = now - self._ticked_at if self._ticked_at is not None else 0.0
         self._ticked_at = now
@@ -349,13 +349,13 @@ class TowerLink:
                 self._session.misheard(frame, str(error), line, now)
             return
         if isinstance(said, TowerHello):
-            self._greeted(said, now)
+            self._on_hello(said, now)
         elif self._talking:
             if self.state is LinkState.STALE:
                 self._enter_ready()
-            self._session.heard(frame, said, line, now)
+            self._session.on_message(frame, said, line, now)
 
-    def _greeted(self, hello: TowerHello, now: float) -> None:
+    def _on_hello(self, hello: TowerHello, now: float) -> None:
         first = self.state is LinkState.PROBING
         # The first may be the banner of a board that opening the port has reset: the answer is still due.
         prompted = first or self._take_prompt(now)
@@ -401,7 +401,7 @@ class TowerLink:
                     "{name} is ready, but its memory is empty: load its firmware anew to give it a number "
                     "of its own."
                 )
-            self._enter(LinkState.READY, sentence.filled(name=_capital(self.hello.label)))
+            self._enter(LinkState.READY, sentence.fill(name=_capital(self.hello.label)))
 
     def _take_prompt(self, now: float) -> bool:
         """Whether a hello that has just come answers one of ours."""

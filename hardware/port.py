@@ -128,7 +128,7 @@ def explain(address: str, error: Exception) -> PortError:
             message("There is no port {address}: plug the tower in or check it.", address=address),
         )
     if number in _DENIED:
-        return PortError(LinkState.DENIED, _denied(address))
+        return PortError(LinkState.DENIED, _denied_message(address))
     if number in _BUSY or "PermissionError" in text:
         return PortError(
             LinkState.BUSY,
@@ -149,7 +149,7 @@ def explain(address: str, error: Exception) -> PortError:
     )
 
 
-def _denied(address: str) -> Message:
+def _denied_message(address: str) -> Message:
     try:
         import grp
 

@@ -83,7 +83,7 @@ class Session:
             self.state = None
         self.hello = hello
         if rebooted:
-            self._rebooted(now)
+            self._on_reboot(now)
         if first or rebooted:
             self.get()
             self._arm_at = now
@@ -110,14 +110,14 @@ class Session:
         self.get()
         self._arm_at = now
 
-    def heard(self, frame: WireFrame, message: Message | None, line: bytes, now: float) -> None:
+    def on_message(self, frame: WireFrame, message: Message | None, line: bytes, now: float) -> None:
         """A message came that is no hello; None for one of a later version."""
         self._heard_since = True
         if isinstance(message, TowerState):
-            self._moved(message, now)
+            self._on_state(message, now)
         elif isinstance(message, RollResult):
-            self._rolled(message, line)
-        self._answered(frame, message, now)
+            self._on_roll(message, line)
+        self._on_answer(frame, message, now)
 
     def misheard(self, frame: WireFrame, reason: str, line: bytes, now: float) -> None:
         """A frame came that says something impossible."""
@@ -125,7 +125,7 @@ class Session:
         token = frame.fields.get("tok", "") if frame.verb == "result" else ""
         known = token.isdigit() and int(token) <= COUNTER_LIMIT
         self.events.append(Rejected(reason, line, int(token) if known else 0))
-        self._answered(frame, None, now)
+        self._on_answer(frame, None, now)
 
     def tick(self, now: float) -> None:
         """Arm, ask for what is missing, retry commands, watch dice that never settle."""
@@ -138,8 +138,8 @@ class Session:
         data, given_up = self._commands.advance(now)
         self.out += data
         if given_up:
-            self._failed(given_up, "no answer", now)
-            self._asked(given_up, now, told=self._heard_since)
+            self._on_failure(given_up, "no answer", now)
+            self._on_command_end(given_up, now, told=self._heard_since)
 
     def arm(self, token: int, dice: int, now: float) -> None:
         """The next roll to start carries `token`."""
@@ -194,13 +194,13 @@ class Session:
         fields = {} if self.hello.history == 1 else {"roll": str(missing[0])}
         self._commands.submit(WireFrame("last", fields))
 
-    def _asked(self, verb: str, now: float, *, told: bool) -> None:
+    def _on_command_end(self, verb: str, now: float, *, told: bool) -> None:
         """A command has ended; `told` if the tower spoke meanwhile: its silence says nothing of a roll."""
         if verb != "last" or self._asking is None:
             return
         roll, self._asking = self._asking, None
         if told:
-            self._ledger.asked(roll)
+            self._ledger.on_asked(roll)
         self._look_for_results(now)
 
     def _watch_token(self, now: float) -> None:
@@ -231,20 +231,20 @@ class Session:
         if self.state:
             self.events.append(Overdue(self.state.roll, self.state.token))
 
-    def _answered(self, frame: WireFrame, message: Message | None, now: float) -> None:
+    def _on_answer(self, frame: WireFrame, message: Message | None, now: float) -> None:
         number = question_of(frame)
-        verb = self._commands.answered(number) if number is not None else None
+        verb = self._commands.on_answer(number) if number is not None else None
         if verb and isinstance(message, Err):
-            self._failed(verb, message.code, now)
+            self._on_failure(verb, message.code, now)
         if verb:
-            self._asked(verb, now, told=True)
+            self._on_command_end(verb, now, told=True)
 
-    def _failed(self, verb: str, reason: str, now: float) -> None:
+    def _on_failure(self, verb: str, reason: str, now: float) -> None:
         if verb == "arm" and self._wanted and self._arm_at is None:
             self._arm_at = now + REARM_DELAY
         self.events.append(CommandFailed(verb, reason))
 
-    def _rebooted(self, now: float) -> None:
+    def _on_reboot(self, now: float) -> None:
         self._reboots.append(now)
         count, period = BOOT_LOOP
         often = len(self._reboots) == count and now - self._reboots[0] <= period
@@ -254,11 +254,11 @@ class Session:
         if self.hello:
             self.events.append(Rebooted(self.hello.uid, often))
 
-    def _moved(self, state: TowerState, now: float) -> None:
+    def _on_state(self, state: TowerState, now: float) -> None:
         if self.hello is None:
             return
         if self._ledger.note(state):
-            self._rebooted(now)
+            self._on_reboot(now)
         before, self.state = self.state, state
         self._time_rolling(before, state, now)
         self._time_settling(state, now)
@@ -277,12 +277,12 @@ class Session:
         if state.phase is TowerPhase.SETTLED and (self._settled is None or self._settled[:2] != name):
             self._settled = (*name, now - state.age / 1000)
 
-    def _settled_at(self, result: RollResult) -> float | None:
+    def _settle_time(self, result: RollResult) -> float | None:
         if self._settled is None or self._settled[:2] != (result.boot, result.roll):
             return None
         return self._settled[2]
 
-    def _rolled(self, result: RollResult, line: bytes) -> None:
+    def _on_roll(self, result: RollResult, line: bytes) -> None:
         if self.hello is None or self.is_ungreeted or result.boot != self.hello.boot:
             return
         try:
@@ -292,7 +292,7 @@ class Session:
             return
         verdict, before = self._ledger.enter(result)
         if verdict is ResultVerdict.NEW:
-            self.events.append(Rolled(self.hello, result, line, self._settled_at(result)))
+            self.events.append(Rolled(self.hello, result, line, self._settle_time(result)))
         elif verdict is ResultVerdict.CONTRADICTION:
             self.events.append(Contradicted(self.hello.uid, before, result))
 

@@ -237,8 +237,8 @@ class SimulatedTower:
         return WireFrame("result", {"boot": str(self.boot), "none": "1"})
 
     def _arm(self, fields: dict[str, str], now: float) -> WireFrame:
-        token = _bounded(fields.get("tok", ""), 1, 65535)
-        number = _bounded(fields.get("n", "1"), 1, DICE_LIMIT)
+        token = _parse_bounded(fields.get("tok", ""), 1, 65535)
+        number = _parse_bounded(fields.get("n", "1"), 1, DICE_LIMIT)
         if token is None or number is None:
             return _refusal(ErrorCode.ARGUMENT)
         self.armed, self.asked = token, number
@@ -258,14 +258,14 @@ class SimulatedTower:
         return WireFrame("ok")
 
     def _lamp(self, fields: dict[str, str], now: float) -> WireFrame:
-        level = _bounded(fields.get("v", ""), 0, 255)
+        level = _parse_bounded(fields.get("v", ""), 0, 255)
         if level is None:
             return _refusal(ErrorCode.ARGUMENT)
         self.lamp = level
         return WireFrame("ok")
 
     def _sim(self, fields: dict[str, str], now: float) -> WireFrame:
-        values = [_bounded(word, 1, self.sides) for word in fields.get("dice", "").split(",")]
+        values = [_parse_bounded(word, 1, self.sides) for word in fields.get("dice", "").split(",")]
         if None in values or len(values) > DICE_LIMIT:
             return _refusal(ErrorCode.ARGUMENT)
         if self.phase is TowerPhase.ROLLING:
@@ -277,7 +277,7 @@ def _refusal(code: ErrorCode) -> WireFrame:
     return WireFrame("err", {"code": code})
 
 
-def _bounded(text: str, low: int, high: int) -> int | None:
+def _parse_bounded(text: str, low: int, high: int) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and low <= int(text) <= high else None
 
 

@@ -64,7 +64,7 @@ class PortSurvey:
             return False
         if not self._listed.is_set():
             return True
-        return any(_undecided(link.status) for link in self._all())
+        return any(_is_undecided(link.status) for link in self._all())
 
     @property
     def awaiting_consent(self) -> int:
@@ -143,6 +143,6 @@ class PortSurvey:
         link.stop()
 
 
-def _undecided(status: Status) -> bool:
+def _is_undecided(status: Status) -> bool:
     # A link that has not begun has no address yet; one that waits for its next try has had its first.
     return not status.address or status.state in (LinkState.OPENING, LinkState.PROBING)

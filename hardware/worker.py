@@ -142,7 +142,7 @@ class Worker:
         if not self._link.wants_port(now):
             self._rest(PAUSE_S)
         elif address is None:
-            self._link.refused(LinkState.ABSENT, self._nothing_found(), now)
+            self._link.on_refusal(LinkState.ABSENT, self._nothing_found(), now)
         else:
             self._open(address)
 
@@ -212,21 +212,21 @@ class Worker:
             self._port = self._open_port(address)
         except PortError as error:
             self._refused = address
-            self._link.refused(error.state, sentence_of(error), self._clock())
+            self._link.on_refusal(error.state, sentence_of(error), self._clock())
             self._reject_if_final()
         else:
-            self._link.opened(self._clock())
+            self._link.on_open(self._clock())
 
     def _converse(self, port: Port, now: float) -> None:
         try:
             self._link.tick(now)
             self._prepare(port)
-            self._write(port, self._link.outgoing())
+            self._write(port, self._link.take_outgoing())
             data = read_chunk(port)
             if data:
                 self._record("<", data)
-                self._link.received(data, self._clock())
-                self._write(port, self._link.outgoing())
+                self._link.on_bytes(data, self._clock())
+                self._write(port, self._link.take_outgoing())
         except OSError as error:
             self._link.broke(_short(error), self._clock())
         if self._link.wants_close:
@@ -252,7 +252,7 @@ class Worker:
         try:
             port.write(data)
         except serial.SerialTimeoutException:
-            self._link.choked()
+            self._link.on_choke()
 
     def _reject_if_final(self) -> None:
         if self._link.state.terminal:

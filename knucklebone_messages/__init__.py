@@ -32,7 +32,7 @@ class Message(str):
         told.text, told.values = text, values
         return told
 
-    def filled(self, **values: object) -> Message:
+    def fill(self, **values: object) -> Message:
         """The same with more of its gaps filled."""
         return message(self.text, **{**self.values, **values})
 

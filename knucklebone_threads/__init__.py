@@ -109,7 +109,7 @@ def note(name: str, error: BaseException) -> None:
         LOG.warning(failed)
     if count == 1 and isinstance(error, Exception):
         for listener in tuple(_listeners):
-            _told(listener, name, error)
+            _notify(listener, name, error)
 
 
 def run_once(
@@ -118,9 +118,9 @@ def run_once(
     """Do some work in a thread of its own; a failure is counted, and told to `failed`."""
 
     def run() -> None:
-        _survived(name, work, failed)
+        _run_once(name, work, failed)
 
-    return _started(name, run, daemon)
+    return _start(name, run, daemon)
 
 
 def keep_running(
@@ -140,15 +140,15 @@ def keep_running(
         attempt = 0
         while True:
             begun = time.monotonic()
-            if _survived(name, work, failed) or until.is_set():
+            if _run_once(name, work, failed) or until.is_set():
                 break
             attempt = 1 if time.monotonic() - begun >= SOUND_AFTER_S else attempt + 1
             if until.wait(PAUSES_S[min(attempt, len(PAUSES_S)) - 1]):
                 break
         if ended is not None:
-            _survived(name, ended, None)
+            _run_once(name, ended, None)
 
-    return _started(name, run, daemon=True)
+    return _start(name, run, daemon=True)
 
 
 async def keep_task(
@@ -163,7 +163,7 @@ async def keep_task(
             return
         except Exception as error:
             note(name, error)
-            _told(failed, error)
+            _notify(failed, error)
         attempt = 1 if loop.time() - begun >= SOUND_AFTER_S else attempt + 1
         await asyncio.sleep(PAUSES_S[min(attempt, len(PAUSES_S)) - 1])
 
@@ -179,38 +179,38 @@ class WorkQueue(ThreadPoolExecutor):
         """Let it be done after what waits already."""
 
         @wraps(work)
-        def counted(*args: P.args, **kwargs: P.kwargs) -> T:
+        def count(*args: P.args, **kwargs: P.kwargs) -> T:
             try:
                 return work(*args, **kwargs)
             except Exception as error:
                 note(self._name, error)
                 raise
 
-        return super().submit(counted, *args, **kwargs)
+        return super().submit(count, *args, **kwargs)
 
     def end(self) -> None:
         """Do what waits already, and nothing more; waits for it, unless in the screen's thread."""
         self.shutdown(wait=not is_screen())
 
 
-def _started(name: str, run: Callable[[], None], daemon: bool) -> threading.Thread:
+def _start(name: str, run: Callable[[], None], daemon: bool) -> threading.Thread:
     thread = threading.Thread(target=run, name=name, daemon=daemon)
     thread.start()
     return thread
 
 
-def _survived(name: str, work: Callable[[], object], failed: Failed | None) -> bool:
+def _run_once(name: str, work: Callable[[], object], failed: Failed | None) -> bool:
     """Whether the work came to its end."""
     try:
         work()
     except Exception as error:
         note(name, error)
-        _told(failed, error)
+        _notify(failed, error)
         return False
     return True
 
 
-def _told(listener: Callable[..., object] | None, *what: object) -> None:
+def _notify(listener: Callable[..., object] | None, *what: object) -> None:
     """Tell somebody, whose own failure must not end the thread."""
     if listener is not None:
         try:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading
 from game.sources.demo import DemoTable
-from game.sources.field import converted
+from game.sources.field import to_match_reading
 from knucklebone_messages import NO_MESSAGE
 from studio.rough_room import RoughRoom
 from vision.field.tracker import FieldScene, FieldTracker
@@ -40,7 +40,7 @@ class DemoSight:
         self.picture = picture if self._room is None else self._room.seen(picture, STEP)
         found = self._tracker.update(self.picture, self._now)
         if found is not None:
-            self._reading = converted(found)
+            self._reading = to_match_reading(found)
 
     @property
     def lively(self) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from game.ui.intents import Intent
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 from game.ui.widget import Widget
 
 NAMED_KEYS = {
@@ -38,7 +38,7 @@ HOLD_TIME_S = 0.65
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Pilot(UnseenApp):
+class Pilot(HeadlessApp):
     """An unseen app, and hands to use it with."""
 
     @property
@@ -96,13 +96,13 @@ class Pilot(UnseenApp):
 
     def finger(self, kind: int, x: float, y: float, finger: int = 1) -> None:
         """One finger event at a place in logical units."""
-        px, py = self.app.display.to_window(*self.scene.facing(x, y))
+        px, py = self.app.display.to_window(*self.scene.to_facing(x, y))
         w, h = self.app.display.size
         self.post(kind, touch_id=1, finger_id=finger, x=px / w, y=py / h, dx=0.0, dy=0.0, pressure=1.0)
 
     def click(self, x: float, y: float, hold: float = 0.0) -> None:
         """The left mouse button goes down and up at a place in logical units, after that many seconds."""
-        px, py = self.app.display.to_window(*self.scene.facing(x, y))
+        px, py = self.app.display.to_window(*self.scene.to_facing(x, y))
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(px), round(py)), button=1, touch=False)
         self._keep_down(hold)
         self.post(pygame.MOUSEBUTTONUP, pos=(round(px), round(py)), button=1, touch=False)

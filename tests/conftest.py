@@ -136,7 +136,7 @@ def no_clips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """A match that ends in a test has no souvenir, which would take some seconds of another process."""
     store = sys.modules.get("game.match.souvenir_store")
     if store is not None and request.node.get_closest_marker("makes_clips") is None:
-        monkeypatch.setattr(store.Souvenirs, "_made", lambda *_: None)
+        monkeypatch.setattr(store.Souvenirs, "_run", lambda *_: None)
 
 
 @pytest.fixture(scope="session")

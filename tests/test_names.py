@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.names import LONGEST_NAME, MOST_CHARACTERS, cleaned, is_cut, letters_of, name_key, unlike
+from game.names import LONGEST_NAME, MOST_CHARACTERS, clean_name, is_cut, letters_of, name_key, unlike
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from game.names import LONGEST_NAME, MOST_CHARACTERS, cleaned, is_cut, letters_o
     ],
 )
 def test_a_name_holds_nothing_that_cannot_be_seen(given: str, name: str) -> None:
-    assert cleaned(given) == name
+    assert clean_name(given) == name
 
 
 @pytest.mark.parametrize(
@@ -48,24 +48,24 @@ def test_a_name_holds_nothing_that_cannot_be_seen(given: str, name: str) -> None
     ],
 )
 def test_names_of_the_world_keep_all_of_their_letters(name: str) -> None:
-    assert cleaned(name) == unicodedata.normalize("NFC", name)
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
 def test_ornaments_above_a_letter_end_somewhere() -> None:
-    assert len(cleaned("Z" + "\u0336" * 60)) == 5
+    assert len(clean_name("Z" + "\u0336" * 60)) == 5
 
 
 def test_a_name_is_cut_between_letters() -> None:
-    assert cleaned("நிநிநிநிநிநிநிநிநிநிநிநிநிநி") == "நி" * LONGEST_NAME
-    assert cleaned("👨\u200d👩\u200d👧" * 12) == "👨\u200d👩\u200d👧" * (MOST_CHARACTERS // 5)
+    assert clean_name("நிநிநிநிநிநிநிநிநிநிநிநிநிநி") == "நி" * LONGEST_NAME
+    assert clean_name("👨\u200d👩\u200d👧" * 12) == "👨\u200d👩\u200d👧" * (MOST_CHARACTERS // 5)
     assert is_cut("Wilhelmina Bartholomew")
     assert not is_cut("Wilhelmina B")
 
 
 @given(st.text())
 def test_a_name_stays_as_it_is_shown(text: str) -> None:
-    name = cleaned(text)
-    assert cleaned(name) == name
+    name = clean_name(text)
+    assert clean_name(name) == name
     assert len(letters_of(name)) <= LONGEST_NAME
     assert len(name) <= MOST_CHARACTERS
 

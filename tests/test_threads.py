@@ -27,7 +27,7 @@ from game.errors import UserError
 from game.match import curve_store, lookout, souvenir_store
 from game.match.picture_keeper import PictureKeeper
 from game.phones import keeping
-from game.phones.running import Running
+from game.phones.running import PhoneServerThread
 from game.sources.camera import CameraSource
 from game.sources.cameras import Cameras
 from game.sources.demo import DemoCamera, DemoTable
@@ -291,15 +291,15 @@ def _photographs(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     kill(photographs, "_reading")
     reader = PhotographReader(lambda image: ())
     assert reader.read(Photograph(0, b"", lambda message: None), 1) is None  # type: ignore[arg-type]
-    ((_, told),) = wait_until(lambda: list(reader.done()), "the answer")
+    ((_, told),) = wait_until(lambda: list(reader.take_results()), "the answer")
     assert "could not be read" in str(told)
     reader.close()
 
 
 @kills("lookout")
 def _lookout(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kill(lookout.Lookout, "_look_through")
-    looking = lookout.Lookout(MatchStore(folder), lambda path: None)
+    kill(lookout.UnfinishedMatchScanner, "_look_through")
+    looking = lookout.UnfinishedMatchScanner(MatchStore(folder), lambda path: None)
     looking.look(0.0)
     wait_until(lambda: looking.left.complaints, "the complaint")
     looking.look(0.0)
@@ -371,9 +371,9 @@ def _fonts(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     fonts = SystemFonts(listed)
     fonts.look_beside()
-    fonts.drawing([0x0E01])
+    fonts.font_for([0x0E01])
     wait_until(lambda: "fonts" in threads.failures(), "the failure")
-    fonts.drawing([0x0E02])
+    fonts.font_for([0x0E02])
     wait_until(lambda: len(asked) > 1, "the next look")
 
 
@@ -465,8 +465,8 @@ def _bluetooth(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @kills("phones")
 def _phones(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kill(Running, "_serve")
-    service = Running(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
+    kill(PhoneServerThread, "_serve")
+    service = PhoneServerThread(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
     service.start()
     port = service.addresses[0].url
     reached: list[bool] = []
@@ -481,11 +481,11 @@ def _phones(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @kills("phones-networks", "phones-time", "phones-encryption", "phones-aside")
 def _phone_tasks(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kill(Running, "_follow")
-    kill(Running, "_pass_time")
-    kill(Running, "_encrypt")
+    kill(PhoneServerThread, "_follow")
+    kill(PhoneServerThread, "_pass_time")
+    kill(PhoneServerThread, "_encrypt")
     kill(keeping.Keeper, "save")
-    service = Running(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
+    service = PhoneServerThread(folder, keeping.Keeper(folder), port=0, networks=own_machine, announce=False)
     service.start()
     names = ("phones-networks", "phones-time", "phones-encryption", "phones-aside")
     wait_until(lambda: set(names) <= set(threads.failures()), "the failures")
@@ -513,7 +513,7 @@ def _ending(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Ending(grace=0.0, leave=left.append) as ending:
         wait_until(lambda: "ending" in threads.failures(), "the failure")
         os.kill(os.getpid(), signal.SIGTERM)
-        wait_until(ending.asked, "the wish to end")
+        wait_until(ending.is_asked, "the wish to end")
         wait_until(lambda: left == [0], "the end")
 
 

@@ -292,7 +292,7 @@ class CaptureLoop:
             near = self._place.kind is CameraSourceKind.DEVICE
             far = {} if near else FAR_TROUBLES
             state, words = far.get(trouble, TROUBLES[trouble])
-            return CameraStatus(state, words.filled(name=self._place.name))
+            return CameraStatus(state, words.fill(name=self._place.name))
         name, size = self._place.name, (image.shape[1], image.shape[0])
         self._usual = self._usual or size
         sentence = message("The picture of {name} is good.", name=name)
@@ -308,7 +308,7 @@ class CaptureLoop:
             slow = message("{name} gives only {rate} pictures a second: more light makes most faster.")
             if self._place.is_phone:
                 slow = message("{name} gives only {rate} pictures a second: bring it closer to the Wi-Fi.")
-            sentence = slow.filled(name=name, rate=f"{self.rate:.0f}")
+            sentence = slow.fill(name=name, rate=f"{self.rate:.0f}")
         return CameraStatus(CameraState.OK, sentence)
 
     def _end_of_video(self) -> float | None:

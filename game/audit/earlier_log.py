@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from game.audit import provable
 from game.audit.roll_log import Line, LogError, RollLine
-from game.store.untrusted import UnreadableError, shaped
+from game.store.untrusted import UnreadableError, validate
 
 FORMAT_VERSION: Final = 1
 
@@ -46,7 +46,7 @@ def parse(
 ) -> tuple[EarlierHead, tuple[ProvenRoll, ...]]:
     """What such a log says, its rolls computed again. Raises LogError."""
     try:
-        told, rolls = shaped(EarlierHead, head), tuple(shaped(ProvenRoll, record) for record in records)
+        told, rolls = validate(EarlierHead, head), tuple(validate(ProvenRoll, record) for record in records)
     except UnreadableError as error:
         raise LogError(f"it lacks something that a provable roll log has ({error})") from error
     before = -1

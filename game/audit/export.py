@@ -9,12 +9,12 @@ from dataclasses import asdict
 from typing import Any
 
 from game.audit import chain, seal
-from game.audit.report import Audit, PlayerAudit, SourceAudit, rolling, verdict
+from game.audit.report import Audit, PlayerAudit, SourceAudit, describe_repeats, verdict
 from game.audit.roll_log import LogError
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.audit.statistics import Frequency
 from game.store.entries import DICE_SOURCES
-from game.store.untrusted import UnreadableError, shaped
+from game.store.untrusted import UnreadableError, validate
 
 FORMAT_VERSION = 1
 KIND = "dice log"
@@ -55,7 +55,7 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]) -> tupl
 
 def _roll_of(number: int, record: Mapping[str, Any]) -> AuditRoll:
     try:
-        roll = shaped(AuditRoll, record)
+        roll = validate(AuditRoll, record)
     except UnreadableError as error:
         raise LogError(f"roll {number} is not written as rolls are ({error})") from error
     if chain.text_of(_record(roll)) != chain.text_of(record):
@@ -157,7 +157,7 @@ def _tally(found: Frequency, *, same: bool) -> dict[str, Any]:
         "trials": found.trials,
         "chance": round(found.share, 5),
         "log10_e": round(found.evidence.log_now / LN10, 4),
-        "sentence": str(rolling(found, same=same)),
+        "sentence": str(describe_repeats(found, same=same)),
     }
 
 

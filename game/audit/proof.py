@@ -152,7 +152,7 @@ class _Bookkeeping:
         gone = self._standing[len(self._standing) - line.back :]
         del self._standing[len(self._standing) - line.back :]
         rolls = [one for one in gone if isinstance(one, RollLine)]
-        self._falls.take_back(Fall(_asked(one), one.values, f"{one.n}") for one in rolls)
+        self._falls.take_back(Fall(request_key(one), one.values, f"{one.n}") for one in rolls)
 
     def _roll(self, line: RollLine) -> None:
         if line.seat is not None:
@@ -170,7 +170,7 @@ class _Bookkeeping:
             raise LogError(f"entry {line.n} is numbered as a throw of the console's dice and is none")
 
     def _check_recalled(self, line: RollLine) -> None:
-        fell = self._falls.due(_asked(line), len(line.values))
+        fell = self._falls.due(request_key(line), len(line.values))
         if fell is None:
             if line.recalled:
                 raise LogError(f"entry {line.n} counts dice again that had not fallen before")
@@ -178,7 +178,7 @@ class _Bookkeeping:
         kept = fell.values
         if line.recalled != len(kept) or line.values[: len(kept)] != kept:
             raise LogError(f"entry {line.n} does not count again the dice of entry {fell.origin}, taken back")
-        self._falls.count(_asked(line), len(kept))
+        self._falls.count(request_key(line), len(kept))
 
     def _check_throw(self, line: RollLine) -> None:
         by_entry = self._head.numbering == provable.BY_ENTRY
@@ -197,7 +197,7 @@ class _Bookkeeping:
             raise LogError(f"entry {n} is of seat {seat}, which nobody has")
 
 
-def _asked(line: RollLine) -> Hashable:
+def request_key(line: RollLine) -> Hashable:
     """Equal for rolls for which the same dice count again."""
     return line.seat, line.sides, line.purpose
 

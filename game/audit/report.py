@@ -167,13 +167,13 @@ def _players(rolls: Sequence[AuditRoll]) -> tuple[PlayerAudit, ...]:
         by_player.setdefault(roll.player, []).append(roll)
     penalty = log(max(1, len(by_player)))
     found = [
-        PlayerAudit(player, _counts(theirs), _lowered(faces_evidence(_values(theirs)), penalty))
+        PlayerAudit(player, _counts(theirs), lower_evidence(faces_evidence(_values(theirs)), penalty))
         for player, theirs in by_player.items()
     ]
     return tuple(sorted(found, key=lambda player: (-player.dice, player.player)))
 
 
-def _lowered(evidence: HypothesisEvidence, penalty: float) -> HypothesisEvidence:
+def lower_evidence(evidence: HypothesisEvidence, penalty: float) -> HypothesisEvidence:
     return HypothesisEvidence(evidence.log_now - penalty, evidence.log_peak - penalty)
 
 
@@ -237,7 +237,7 @@ def verdict(found: SourceAudit) -> Message:
             e=e_words(evidence.peak),
             n=dice,
         )
-    return _no_evidence(dice).filled(e=e_words(evidence.now), n=dice)
+    return _no_evidence(dice).fill(e=e_words(evidence.now), n=dice)
 
 
 def _no_evidence(dice: int) -> Message:
@@ -257,7 +257,7 @@ def _no_evidence(dice: int) -> Message:
     )
 
 
-def rolling(tally: Frequency, *, same: bool) -> Message:
+def describe_repeats(tally: Frequency, *, same: bool) -> Message:
     """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
     if tally.trials == 0:
         return message("Too few rolls of the same die to compare.")
@@ -266,7 +266,7 @@ def rolling(tally: Frequency, *, same: bool) -> Message:
         if same
         else "From low to high or back: {hits} of {trials} times, {percent:.1f} % (chance: {chance:.1f} %). "
         "E = {e}."
-    ).filled(
+    ).fill(
         hits=tally.hits,
         trials=tally.trials,
         percent=100 * tally.hits / tally.trials,

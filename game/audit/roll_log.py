@@ -14,7 +14,7 @@ from game.audit import chain
 from game.errors import UserError
 from game.store import entries
 from game.store.entries import Header
-from game.store.untrusted import UnreadableError, shaped
+from game.store.untrusted import UnreadableError, validate
 
 KIND: Final = "provable dice"
 FORMAT_VERSION: Final = 3
@@ -127,7 +127,7 @@ def write(head: Head, lines: Sequence[Line]) -> bytes:
 def parse(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]) -> tuple[Head, tuple[Line, ...]]:
     """What a log says whose chain has been read. Raises LogError for what is not written as it should be."""
     try:
-        told = shaped(Head, head)
+        told = validate(Head, head)
         _check_order(Head, head)
     except UnreadableError as error:
         raise LogError(f"the first line is none of such a log ({error})") from error
@@ -137,7 +137,7 @@ def parse(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]) -> tupl
 def _line(n: int, record: Mapping[str, Any]) -> Line:
     kind = next((kind for name, kind in KINDS.items() if name in record), AnswerLine)
     try:
-        line: Line = shaped(kind, record)
+        line: Line = validate(kind, record)
         _check_order(kind, record)
     except UnreadableError as error:
         raise LogError(f"entry {n} is not written as entries are ({error})") from error

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.store.entries import is_roll, moment_of
-from game.store.journal import JournalContents, JournalError, Record, read_journal, reseated
+from game.store.journal import JournalContents, JournalError, Record, read_journal, reseat
 from game.store.matches import MatchStore
 from knucklebone_messages import sentence_of
 
@@ -48,7 +48,7 @@ def rolls_of(contents: JournalContents) -> MatchRolls:
     header = contents.header
     players, fell = header.players, list[AuditRoll]()
     for number, entry in enumerate(contents.entries):
-        players = reseated(players, entry)
+        players = reseat(players, entry)
         if isinstance(entry, Record) and is_roll(entry):
             fell.append(_roll(header.match, number, entry, [player.name for player in players]))
     return MatchRolls(header.match, header.created, tuple(roll for roll in fell if roll.values))

@@ -81,18 +81,18 @@ def compare(noted: str, h: str) -> str:
     parts = re.findall(r"[a-z0-9]+", noted.lower().replace(CODE.lower(), ""))
     digits = "".join(parts)
     if re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", digits):
-        return _agreed(digits == h, "all 64 digits")
+        return _check_agreement(digits == h, "all 64 digits")
     if len(parts) == EARLIER_WORD_COUNT and all(part in EARLIER_WORDS for part in parts):
-        return _agreed(
+        return _check_agreement(
             tuple(parts) == earlier_words(h), "four words of an earlier version, which can be forged"
         )
     language = next((code for code in LANGUAGES if set(parts) <= set(vocabulary(code))), None)
     if len(parts) != WORD_COUNT or language is None:
         raise SealError(_unknown(parts))
-    return _agreed(tuple(parts) == words(h, language), "eight words")
+    return _check_agreement(tuple(parts) == words(h, language), "eight words")
 
 
-def _agreed(same: bool, how: str) -> str:
+def _check_agreement(same: bool, how: str) -> str:
     if not same:
         raise SealError("that is the seal of something else")
     return how

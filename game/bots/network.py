@@ -43,8 +43,8 @@ class ValueNetwork:
         known = {*names, *units, ALWAYS}
         if unknown := set(written) - known:
             raise ValueError(f"there are no such features: {', '.join(sorted(unknown))}")
-        self._rows = [_packed(written.get(name, ())) for name in names]
-        self._begin = _packed(written[ALWAYS]) + _packed([_ZERO] * count)
+        self._rows = [_pack(written.get(name, ())) for name in names]
+        self._begin = _pack(written[ALWAYS]) + _pack([_ZERO] * count)
         self._size = count * _LANE_BITS // 8
         self._unpack = struct.Struct(f"<{count}I").unpack
         outer = Weights(units, knots, {name: written[name] for name in units})
@@ -64,5 +64,5 @@ class ValueNetwork:
         )
 
 
-def _packed(weights: Iterable[float]) -> int:
+def _pack(weights: Iterable[float]) -> int:
     return sum([int(weight) << (_LANE_BITS * lane) for lane, weight in enumerate(weights)])

@@ -91,7 +91,7 @@ def chances(likings: Sequence[float]) -> list[float]:
     return [hope / total for hope in hopes]
 
 
-def drawn(likings: Sequence[float], rng: random.Random) -> int:
+def draw_option(likings: Sequence[float], rng: random.Random) -> int:
     """The number of an option, as a player chooses who likes them so much."""
     best = max(likings)
     hopes = [math.exp(each - best) for each in likings]

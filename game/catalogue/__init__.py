@@ -20,7 +20,7 @@ from game.catalogue.choices import (
     house_rules,
     lobby_bots,
     make_bot,
-    middling,
+    middle_bot,
     quick_bot,
     rebuild,
     refusal,
@@ -33,7 +33,7 @@ from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.profiles import profile_of, profiles, to_the_letter, with_profile
-from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
+from game.catalogue.registry import GAMES, complaints, game_named, installed_packages, known_game, look_again
 from game.catalogue.words import HandItem, Words
 from game.rules.say import Translate, fill
 
@@ -60,13 +60,13 @@ __all__ = [
     "game_named",
     "hints_for",
     "house_rules",
-    "installed",
+    "installed_packages",
     "known_game",
     "level_of",
     "lobby_bots",
     "look_again",
     "make_bot",
-    "middling",
+    "middle_bot",
     "profile_of",
     "profiles",
     "quick_bot",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.catalogue.words import Words
 from game.rules.contract import Action, Event, Seat
 from game.rules.say import Names
-from game.rules.stakes import changed
+from game.rules.stakes import describe_change
 
 if TYPE_CHECKING:
     from game.bots.search.reasons import Change, Reasons
@@ -48,7 +48,7 @@ class OpenTeller:
 
     def lies_open(self, seat: Seat, option: Action) -> bool:
         """Whether what a seat would use of its hand by this is in sight."""
-        held = option.held(seat)
+        held = option.used_power(seat)
         return not held or held in self._open[seat]
 
     def tell(self, seat: Seat, event: Event) -> str:
@@ -74,7 +74,7 @@ def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]
 
 def _why(words: Words, found: Reasons, names: Names) -> list[str]:
     say, said = words.say, []
-    own, lost = _told(words, found.own), _told(words, found.lost)
+    own, lost = _describe(words, found.own), _describe(words, found.lost)
     if own and any(change.gain for change in found.own):
         said.append(say("With the best, for you: {changes}.", changes=own))
         own = ""
@@ -95,5 +95,5 @@ def _why(words: Words, found: Reasons, names: Names) -> list[str]:
     return said
 
 
-def _told(words: Words, changes: Sequence[Change]) -> str:
-    return ", ".join(changed(one.name, one.amount, one.percent, words.say) for one in changes)
+def _describe(words: Words, changes: Sequence[Change]) -> str:
+    return ", ".join(describe_change(one.name, one.amount, one.percent, words.say) for one in changes)

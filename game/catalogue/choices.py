@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.catalogue.advice import OpenTeller
 from game.catalogue.game import Content
 from game.catalogue.levels import QUICK, level_of
-from game.catalogue.profiles import PROFILE, expanded, profile_named
+from game.catalogue.profiles import PROFILE, expand_profile, profile_named
 from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
@@ -51,7 +51,7 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
                 seats=seats,
             )
         )
-    wanted = expanded(name, options or {})
+    wanted = expand_profile(name, options or {})
     chosen = {rule.name: rule.default for rule in game.house_rules()}
     chosen |= {option: chosen_value(name, option, value) for option, value in wanted.items()}
     for content in game.contents:
@@ -145,10 +145,10 @@ def lobby_bots(name: str) -> tuple[str, ...]:
 
 def usual_bot(name: str) -> str:
     """The bot that people are given first: the middle one of those that are offered. Raises UserError."""
-    return middling(lobby_bots(name))
+    return middle_bot(lobby_bots(name))
 
 
-def middling(bots: Sequence[str]) -> str:
+def middle_bot(bots: Sequence[str]) -> str:
     """The bot in the middle of those named, weakest first."""
     return bots[len(bots) // 2]
 

@@ -59,7 +59,7 @@ class Measures:
         assert isinstance(event, SeatEvent), "somebody uses it"
         return (Use(event.seat, kind, str(in_words(event, gap, Narrator((), self.say)))),)
 
-    def deciding(self, event: Event) -> Seat | None:
+    def decided_by(self, event: Event) -> Seat | None:
         """Whose moment it was, if an event of its kind can decide a match.
 
         Where no event of a game says that it can, whatever was used can.

@@ -32,7 +32,7 @@ def to_the_letter(name: str) -> dict[str, Any]:
     return dict(profile_named(name, LETTER.name).options)
 
 
-def ruled(name: str) -> frozenset[str]:
+def rules_of_profiles(name: str) -> frozenset[str]:
     """The house rules of a game on which its profiles differ, by name. What lies beyond, such as the length
     of a match or the pieces that one owns, they leave as it is. Raises UserError."""
     return frozenset(rule for profile in profiles(name) for rule in profile.options)
@@ -40,19 +40,19 @@ def ruled(name: str) -> frozenset[str]:
 
 def with_profile(name: str, profile: Profile, options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with those of a profile in place of what profiles of the game differ on."""
-    kept = {rule: value for rule, value in options.items() if rule not in ruled(name)}
+    kept = {rule: value for rule, value in options.items() if rule not in rules_of_profiles(name)}
     return {**kept, **_beside_default(name, profile.options)}
 
 
 def profile_of(name: str, options: Mapping[str, Any]) -> Profile | None:
     """The profile with which options agree, in all on which profiles of the game differ; None for none."""
-    differing = ruled(name)
+    differing = rules_of_profiles(name)
     chosen = {rule: value for rule, value in _beside_default(name, options).items() if rule in differing}
     told = (profile for profile in profiles(name) if _beside_default(name, profile.options) == chosen)
     return next(told, None)
 
 
-def expanded(name: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
+def expand_profile(name: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
     """`options` with a profile that is named among them filled in; what they say besides wins.
 
     Raises UsageError for a profile that the game does not have.

@@ -97,7 +97,7 @@ class Topic:
     text: Marked
     example: Marked = ""
 
-    def said(self, say: Translate) -> Explained:
+    def explain(self, say: Translate) -> Explained:
         """The same in the language of `say`."""
         return Explained(say(self.title), say(self.text), say(self.example) if self.example else "")
 

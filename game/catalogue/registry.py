@@ -50,7 +50,7 @@ class _Registry:
 
     def _offer(self, entry: EntryPoint, games: dict[str, Game]) -> None:
         try:
-            game = _loaded(entry)
+            game = _load(entry)
         except UserError as error:
             self.complaints.append(sentence_of(error))
             return
@@ -62,7 +62,7 @@ class _Registry:
             games[game.info.name] = game
 
 
-def _loaded(entry: EntryPoint) -> Game:
+def _load(entry: EntryPoint) -> Game:
     """The game an entry point names. Raises UserError if it is not a game, or anything fails while it is
     loaded."""
     try:
@@ -110,7 +110,7 @@ GAMES: Final[Mapping[str, GameInfo]] = _Infos()
 """Every game by its name on the command line."""
 
 
-def installed() -> tuple[str, ...]:
+def installed_packages() -> tuple[str, ...]:
     """What packages offer, one line each: 'pig (knucklebone-pig 1.0)'. Nothing of them is run to tell."""
     found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
     return tuple(

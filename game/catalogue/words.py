@@ -121,7 +121,7 @@ class Words:
         """What decided the score, where that is not plain: one short sentence, or nothing."""
         return ""
 
-    def counted(self, score: float) -> tuple[str, str]:
+    def score_unit(self, score: float) -> tuple[str, str]:
         """A score at the end of a match as people count it, and what it counts: 12, points."""
         return f"{score:g}", self.say(self.points)
 

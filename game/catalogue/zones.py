@@ -173,7 +173,7 @@ class PlainZones(Zones):
         return Layout(tuple(zones))
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
-        held = action.held(turn.seat)
+        held = action.used_power(turn.seat)
         return ((held, *way),) if held else (way,)
 
 

@@ -14,7 +14,7 @@ from game.commands.arguments import (
     usual_seats,
     write_csv,
 )
-from game.commands.keeping import BOUT, bout_rows, watching
+from game.commands.keeping import BOUT, bout_rows, watch_progress
 from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         partner(bot, args.game)
     tournament = Tournament(args.game, bots, seats, rules.options, args.seed, field)
     how = {"backend": args.backend, "cluster": args.cluster}
-    with watching(args.out, BOUT, bout_rows) as watch:
+    with watch_progress(args.out, BOUT, bout_rows) as watch:
         outcome = hold(tournament, args.games, args.jobs, **how, watch=watch)
     if args.csv:
         rows = outcome.as_data()["bots"]
@@ -75,7 +75,7 @@ def report(title: str, outcome: Outcome) -> list[str]:
         f"fair are {1 / tournament.seats:.1%}",
         "  bot          played    wins             95 %    Elo        95 %     ms a choice    p95",
     ]
-    for standing, rating in outcome.ranking():
+    for standing, rating in outcome.rank():
         low, high = standing.interval
         lines.append(
             f"  {standing.name:12} {standing.played:6} {standing.win_rate:7.1%} {low:7.1%} to {high:6.1%} "

@@ -6,9 +6,19 @@ import argparse
 from pathlib import Path
 
 from game.audit import export, seal
-from game.audit.report import LUCK, Audit, PlayerAudit, SourceAudit, audit, e_words, reading, rolling, verdict
+from game.audit.report import (
+    LUCK,
+    Audit,
+    PlayerAudit,
+    SourceAudit,
+    audit,
+    describe_repeats,
+    e_words,
+    reading,
+    verdict,
+)
 from game.audit.rolls import collect
-from game.commands.verifying import Held, verified
+from game.commands.verifying import KnownSeals, verify
 from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
@@ -39,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         if args.file is None:
             raise UsageError("audit verify needs the FILE to check.")
-        tell(*verified(Path(args.file), Held(args.seal, args.closing, args.match)))
+        tell(*verify(Path(args.file), KnownSeals(args.seal, args.closing, args.match)))
         return 0
     if args.seal or args.closing or args.match:
         raise UsageError("--seal, --closing and --match go with audit verify FILE.")
@@ -54,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         tell_data(export.data(found, h), indent=2)
     else:
         earlier = " ".join(seal.earlier_words(h))
-        tell(*_told(found), "", f"Log: {' '.join(seal.words(h))}  ({h})")
+        tell(*_describe(found), "", f"Log: {' '.join(seal.words(h))}  ({h})")
         tell(f"(an earlier version called the same log: {earlier})")
     return 0
 
@@ -69,7 +79,7 @@ def _write(path: Path, content: bytes) -> None:
 # Telling
 
 
-def _told(found: Audit) -> list[str]:
+def _describe(found: Audit) -> list[str]:
     lines = [f"Dice: {found.all.dice}, rolls: {found.all.rolls}, matches: {found.matches}"]
     if found.other_dice:
         lines.append(f"({found.other_dice} dice with more than six sides are left out)")
@@ -94,7 +104,10 @@ def _source(found: SourceAudit) -> list[str]:
         share = f"{100 * low:4.1f} to {100 * high:4.1f} %  (fair: 16.7)"
         lines.append(f"  {face}  {bar:{MAX_BAR_LETTERS}} {count:6}   {share}")
     lines.append(str(verdict(found)))
-    lines += [str(rolling(found.repeats, same=True)), str(rolling(found.swings, same=False))]
+    lines += [
+        str(describe_repeats(found.repeats, same=True)),
+        str(describe_repeats(found.swings, same=False)),
+    ]
     if found.reader is not None:
         lines.append(str(reading(found.reader)))
         lines.append(

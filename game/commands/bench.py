@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what in ("rules", "all"):
         _rules(args.matches, args.json)
     if args.what in ("thinking", "all"):
-        _thinking(args.bot, args.choices, args.frames, args.json)
+        _bench_thinking(args.bot, args.choices, args.frames, args.json)
     if args.what in ("vision", "all"):
         _vision(args.pictures, args.reader, args.json)
     return _frames(args) if args.what in ("frames", "all") else 0
@@ -114,7 +114,7 @@ def _rules(matches: int, as_json: bool) -> None:
         )
 
 
-def _thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
+def _bench_thinking(bot: str, choices: int, frames: int, as_json: bool) -> None:
     from game.lab.thinking_bench import measure_all
 
     for report in measure_all(bot, choices, frames):

@@ -69,24 +69,24 @@ def line(budget: Budget) -> str:
 
 def budgets(share: float) -> Iterator[Budget]:
     """Every figure, one after the other. Raises UserError."""
-    from game.lab.cpu_limit import limited
+    from game.lab.cpu_limit import limit_cpu
 
-    def slowed() -> AbstractContextManager[None]:
-        return limited(share) if share < 1 else nullcontext()
+    def slow_down() -> AbstractContextManager[None]:
+        return limit_cpu(share) if share < 1 else nullcontext()
 
-    with slowed():
+    with slow_down():
         first = min(_start() for _ in range(2))
     yield Budget("first picture", first, "s", 4.0, "from the start of the process, files warm")
-    yield from _played(slowed)
+    yield from _play(slow_down)
     try:
-        yield from _read(slowed)
+        yield from _read(slow_down)
     except UserError as error:
         complain(error)
     for game in GAMES:
-        yield _bots(game, slowed)
+        yield _bots(game, slow_down)
 
 
-def _played(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
+def _play(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
     from game.lab.play_bench import frames_a_second, press_to_picture
 
     with slowed():
@@ -160,7 +160,7 @@ def first_picture() -> int:
     play.add_arguments(parser)
     turns = 0
 
-    def shown() -> bool:
+    def is_shown() -> bool:
         nonlocal turns
         turns += 1
         if turns == 2:
@@ -168,5 +168,5 @@ def first_picture() -> int:
         return turns == 2
 
     with tempfile.TemporaryDirectory() as folder:
-        open_program(parser.parse_args(["--data", folder]), until=shown)
+        open_program(parser.parse_args(["--data", folder]), until=is_shown)
     return 0

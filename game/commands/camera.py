@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.read_dice import record_of, told
+from game.commands.read_dice import describe_dice, record_of
 from game.errors import UserError
 from game.sources.cameras import DEMO
 from game.store import private
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             tell_data({"cameras": _entries(cameras)})
         else:
-            tell(*_listed(cameras))
+            tell(*_list_cameras(cameras))
     if args.list:
         return 0
     check = _check(args.source, cameras)
@@ -153,18 +153,18 @@ def _photograph(check: CameraCheck, path: Path) -> None:
         ) from error
 
 
-def _listed(cameras: Sequence[ListedCamera]) -> list[str]:
+def _list_cameras(cameras: Sequence[ListedCamera]) -> list[str]:
     trouble = why_unusable()
     if not cameras and not trouble:
         return ["No camera is plugged in." if sys.platform == "linux" else "The system lists no camera."]
     refused = "  (this account may not use it: see knucklebone doctor)"
     return [
-        *(f"camera {_called(camera)}" + ("" if camera.usable else refused) for camera in cameras),
+        *(f"camera {_label(camera)}" + ("" if camera.usable else refused) for camera in cameras),
         *([str(trouble)] if trouble else []),
     ]
 
 
-def _called(camera: ListedCamera) -> str:
+def _label(camera: ListedCamera) -> str:
     """By number and name, with what speaks against it."""
     number = f"{camera.index}  " if camera.module is None else "   "
     return f"{number}{camera.name}".rstrip() + ("  (infrared: sees no colours)" if camera.infrared else "")
@@ -215,7 +215,7 @@ def _report(name: str, look: CheckedPicture, picture: Path | None) -> list[str]:
     lines += [
         f"  {part.grade.value:5} {part.name:10} {part.number:g} {part.unit}" for part in look.rating.parts
     ]
-    lines.append(f"Dice: {told(look.dice)}.")
+    lines.append(f"Dice: {describe_dice(look.dice)}.")
     lines.append(look.rating.advice or "All is well: nothing needs doing.")
     return lines + ([f"Picture: {picture}"] if picture else [])
 

@@ -82,7 +82,7 @@ def _find(args: argparse.Namespace) -> int:
     elif not found:
         tell("No dice are heard: shake them to wake them, and close the maker's app on phones nearby.")
     else:
-        tell(*map(_told, found))
+        tell(*map(_describe, found))
     return 0
 
 
@@ -99,14 +99,14 @@ def _check(args: argparse.Namespace) -> int:
         if args.demo:
             _obey(dice, what)
 
-    async def checked() -> dict[str, object]:
-        die = _chosen(await find_dice(radio, LISTEN_S), args.die or "")
+    async def check() -> dict[str, object]:
+        die = _choose_die(await find_dice(radio, LISTEN_S), args.die or "")
         report = await check_die(radio, die, request=ask if args.roll else None, progress=show)
         if not args.json:
             tell(report.summary())
         return report.as_dict()
 
-    told = _run(checked())
+    told = _run(check())
     if args.json:
         tell_data(told, indent=1)
     return 0 if told["passed"] else 1
@@ -164,7 +164,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
         raise UserError(error.sentence) from None
 
 
-def _chosen(found: tuple[DieSighting, ...], name: str) -> DieSighting:
+def _choose_die(found: tuple[DieSighting, ...], name: str) -> DieSighting:
     """The nearest die whose name or number has that in it. Raises UserError."""
     for die in found:
         if name.lower() in f"{die.name} {die.key}".lower():
@@ -173,7 +173,7 @@ def _chosen(found: tuple[DieSighting, ...], name: str) -> DieSighting:
     raise UserError(f"There is no die {name}: {heard}. Shake it to wake it, and close the maker's app.")
 
 
-def _told(die: DieSighting) -> str:
+def _describe(die: DieSighting) -> str:
     battery = (
         "" if die.percent is None else f", battery {die.percent} %{', charging' if die.charging else ''}"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.errors import UserError
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents
 from game.store.settings import load
@@ -38,7 +38,7 @@ def film_match(contents: JournalContents, args: argparse.Namespace) -> int:
     check_name(path)
     reel, plan = _reel(contents, args), _plan(args)
     settings = load(DataFolder.open(args.data).root)[0]
-    write_film(path, _told(film(reel, plan, settings), reel.course.total), plan.rate, plan.size)
+    write_film(path, _show_progress(film(reel, plan, settings), reel.course.total), plan.rate, plan.size)
     tell(f"The film is in {path}.")
     return 0
 
@@ -60,8 +60,8 @@ def page_match(contents: JournalContents, args: argparse.Namespace) -> int:
     return 0
 
 
-def _reel(contents: JournalContents, args: argparse.Namespace) -> Reel:
-    reel = Reel(contents)
+def _reel(contents: JournalContents, args: argparse.Namespace) -> Replay:
+    reel = Replay(contents)
     if args.open and reel.course.over is None:
         raise UserError("The match is not over, so its hands stay covered: leave --open out.")
     return reel
@@ -96,7 +96,7 @@ def _size(text: str) -> tuple[int, int]:
     return sides[0], sides[1]
 
 
-def _told(frames: Iterable[FilmFrame], total: int) -> Iterator[Picture]:
+def _show_progress(frames: Iterable[FilmFrame], total: int) -> Iterator[Picture]:
     """The pictures alone, and on a terminal a bar that says how far they are."""
     moments = groupby(frames, key=lambda frame: frame.number)
     for _, frames_of_one in progress(moments, total + 1, unit="moment"):

@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 @contextmanager
-def watching(
+def watch_progress(
     path: Path | None, columns: Columns, rows_of: Callable[[int, T], Iterable[Row]]
 ) -> Iterator[Callable[[Iterator[T], int], Iterator[T]]]:
     """What matches pass through as they come in: it shows how many have come, and writes them to a file.

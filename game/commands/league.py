@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         address.remember(data.root, "")
         tell("This table keeps its own league from now on.")
         return 0
-    url = args.what if args.action == "join" else args.league or address.remembered(data.root)
+    url = args.what if args.action == "join" else args.league or address.remembered_address(data.root)
     league = League(data, url)
     try:
         return _join(league, data) if args.action == "join" else _show(league, data, args)
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _join(league: League, data: DataFolder) -> int:
-    report = _worked(league)
+    report = _work_off(league)
     if report.link is not LeagueLink.TOGETHER:
         raise UserError(f"This table has not joined. {report.sentence}")
     address.remember(data.root, league.url)
@@ -62,12 +62,12 @@ def _join(league: League, data: DataFolder) -> int:
 
 
 def _show(league: League, data: DataFolder, args: argparse.Namespace) -> int:
-    report = _worked(league)
+    report = _work_off(league)
     if args.action == "forget":
         name = _name_known(args.what, report.book, data)
         league.forget(name)
         _forget_in_settings(data, name)
-        report = _worked(league)
+        report = _work_off(league)
         tell(f"{name} is forgotten.")
     elif args.json:
         tell_data(data_of(report))
@@ -101,7 +101,7 @@ def _forget_in_settings(data: DataFolder, name: str) -> None:
         raise UserError(f"{name} stays among the names that the lobby offers: {error.strerror}.") from error
 
 
-def _worked(league: League) -> LeagueStatus:
+def _work_off(league: League) -> LeagueStatus:
     """What the league knows after it has done all that is due. Raises UserError where it knows nothing."""
     league.work()
     if not league.report.read:

@@ -28,10 +28,10 @@ from game.sources.catalogue import cameras_for, field_for, follow_choice, regist
 from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry
-from game.store.league.address import checked, remembered
+from game.store.league.address import check_address, remembered_address
 from game.store.league.records import LONGEST_NAME
 from game.store.league.service import League
-from game.store.log import LOG, Word, logged
+from game.store.log import LOG, Word, log_to
 from game.store.matches import MatchStore
 from game.store.paired_dice import DiceStore
 from game.store.settings import load
@@ -44,7 +44,7 @@ from game.ui.display import NoScreen
 def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
     """Run the program until somebody leaves, or `until` says so; it is asked before each turn of the loop."""
     data = DataFolder.open(args.data)
-    with logged(data):
+    with log_to(data):
         used = [name for name, value in vars(args).items() if value not in (None, False, [], "play")]
         LOG.info(
             "Knucklebone %s begins, with %s", Word(__version__), Word(", ".join(used) or "nothing named")
@@ -74,7 +74,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     if cameras.trouble:
         complain(cameras.trouble)
     host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field)
-    url = checked(args.league or "") or remembered(data.root)
+    url = check_address(args.league or "") or remembered_address(data.root)
     league = host.league = League(data, url)
     try:
         program.show(

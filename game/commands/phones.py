@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from game.errors import UserError
 from game.phones import keeping
-from game.phones.keeping import Kept
+from game.phones.keeping import SavedSessions
 from game.phones.network import (
     FIRST_PORT,
     Address,
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return check(Surroundings(), kept) if args.check else show(networks(), kept)
 
 
-def show(found: Iterable[LocalNetwork], kept: Kept) -> int:
+def show(found: Iterable[LocalNetwork], kept: SavedSessions) -> int:
     """Raises UserError when phones are not switched on."""
     open_ones = [Address.of(network, kept.port, kept.key) for network in found if answers(network, kept)]
     if not open_ones:
@@ -58,7 +58,7 @@ def show(found: Iterable[LocalNetwork], kept: Kept) -> int:
     return 0
 
 
-def check(surroundings: Surroundings, kept: Kept) -> int:
+def check(surroundings: Surroundings, kept: SavedSessions) -> int:
     """One line for each thing in the way, and its remedy below."""
     found = surroundings.networks()
     running = any(answers(network, kept) for network in found)
@@ -75,7 +75,7 @@ def check(surroundings: Surroundings, kept: Kept) -> int:
     return 1 if hindered else 0
 
 
-def answers(network: LocalNetwork, kept: Kept) -> bool:
+def answers(network: LocalNetwork, kept: SavedSessions) -> bool:
     """Whether a console of this data folder takes phones in a network."""
     if not (kept.port and kept.code):
         return False

@@ -47,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
         from game.commands.opening import open_program
         from game.ui.ending import Ending
     with Ending() as ending:
-        open_program(args, until=ending.asked)
+        open_program(args, until=ending.is_asked)
     return 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
 from game.commands.arguments import add_action
-from game.commands.read_dice import record_of, told, total_of
+from game.commands.read_dice import describe_dice, record_of, total_of
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 
@@ -123,7 +123,7 @@ def _read(path: Path | str, reader: DiceReader, as_json: bool) -> int:
     if as_json:
         tell_data(record)
     else:
-        tell(f"{path}: {told(dice)} ({elapsed:.0f} ms)")
+        tell(f"{path}: {describe_dice(dice)} ({elapsed:.0f} ms)")
     return 0
 
 

@@ -37,7 +37,7 @@ def total_of(dice: Sequence[DieFound]) -> int | None:
     return sum(die.value for die in dice) if dice and all(map(is_sure, dice)) else None
 
 
-def told(dice: Sequence[DieFound]) -> str:
+def describe_dice(dice: Sequence[DieFound]) -> str:
     """The dice in words: with a total where all are sure, with a question mark those that are doubtful."""
     sure = [f"{die.value} ({die.confidence:.0%})" for die in dice if is_sure(die)]
     doubtful = [

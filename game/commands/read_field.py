@@ -52,7 +52,7 @@ def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dic
     from vision.field.reader import FieldReader
     from vision.field.registration import locate
 
-    image, part = _taken_in(path)
+    image, part = _read_picture(path)
     start = time.perf_counter()
     corners: Corners | None = None
     if args.corners:
@@ -63,7 +63,7 @@ def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dic
     return _record(path, reading, part, (time.perf_counter() - start) * 1000.0)
 
 
-def _taken_in(path: Path) -> tuple[Image, float]:
+def _read_picture(path: Path) -> tuple[Image, float]:
     """A picture as large as it need be, and the part of its size that this is. Raises VisionError."""
     from vision.pictures import MAX_USEFUL_SIDE_PX, read_picture, shrunk_to
 
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
     from vision.errors import VisionError
 
     try:
-        empty = None if args.reference is None else _taken_in(args.reference)[0]
+        empty = None if args.reference is None else _read_picture(args.reference)[0]
     except VisionError as error:
         raise UserError(str(error)) from error
     status = 0
@@ -83,18 +83,18 @@ def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
         try:
             if isinstance(path, str):
                 raise VisionError(path)
-            record = _placed(path, args, empty)
+            record = _place_field(path, args, empty)
             if args.json:
                 tell_data(record)
             else:
-                tell(*_drawn(record))
+                tell(*_draw_field(record))
         except VisionError as error:
             complain(error)
             status = 1
     return status
 
 
-def _placed(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
+def _place_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[str, Any]:
     from vision.errors import VisionError
 
     try:
@@ -132,7 +132,7 @@ def _record(path: Path, reading: FieldDetection, part: float, elapsed: float) ->
     }
 
 
-def _drawn(record: dict[str, Any]) -> list[str]:
+def _draw_field(record: dict[str, Any]) -> list[str]:
     """The field as people would draw it: colours by letter, sizes by digit, a8 at the upper left."""
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "white": "W", "black": "K"}
     digits = {"small": "1", "medium": "2", "large": "3"}

@@ -20,8 +20,8 @@ from game.commands.replay_curve import tell_curve
 from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
 from game.match.host import read_playable
-from game.match.match import Match, begun, refuse_other_version, rules_of
-from game.match.reel import Reel
+from game.match.match import Match, begin_match, refuse_other_version, rules_of
+from game.match.reel import Replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
 from game.store.journal import (
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.match)
     if not os.path.isfile(path):
         path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
-    contents = _mended(path) if args.mend else _read(path)
+    contents = _repair(path) if args.mend else _read(path)
     rules = rules_of(contents.header)
     refuse_other_version(rules, contents.header)
     if args.curve:
@@ -127,7 +127,7 @@ def _list(store: MatchStore) -> int:
 
 def _is_over(rules: Rules[Any], contents: JournalContents) -> bool:
     """Whether nobody has anything to hide any more; the answers say so where the last line is missing."""
-    match = begun(rules, contents.header)
+    match = begin_match(rules, contents.header)
     with suppress(IllegalAnswer):
         match.catch_up(contents.entries)
     return contents.result is not None or isinstance(match.pending, Over)
@@ -144,7 +144,7 @@ def _read(path: Path) -> JournalContents:
         ) from error
 
 
-def _mended(path: Path) -> JournalContents:
+def _repair(path: Path) -> JournalContents:
     """A journal, from now on without its damage, if there is any. Raises JournalError."""
     while True:
         try:
@@ -156,7 +156,7 @@ def _mended(path: Path) -> JournalContents:
 
 def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what happened, one line an answer."""
-    match = _begun(rules, contents)
+    match = _begin(rules, contents)
     for number, entry in enumerate(contents.entries[:upto], start=1):
         try:
             match.catch_up((entry,))
@@ -174,7 +174,7 @@ def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int
 
 def _tell_public(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what everybody saw happen, one line a sentence."""
-    match = _begun(rules, contents)
+    match = _begin(rules, contents)
     words = game_named(contents.header.game).words(rules, fill)
     for number, entry in enumerate(contents.entries[:upto], start=1):
         try:
@@ -194,11 +194,11 @@ def _tell_public(rules: Rules[Any], contents: JournalContents, upto: int | None)
     return 0
 
 
-def _begun(rules: Rules[Any], contents: JournalContents) -> Match:
+def _begin(rules: Rules[Any], contents: JournalContents) -> Match:
     """The match before its first answer, once it is said whose it is."""
     header = contents.header
     tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
-    return begun(rules, header)
+    return begin_match(rules, header)
 
 
 def _line(entry: Entry) -> str:
@@ -223,7 +223,7 @@ def _result_line(match: Match) -> str:
 
 def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None, public: bool) -> int:
     """Check the notation of every answer, that each is possible, and the result."""
-    match = begun(rules, contents.header)
+    match = begin_match(rules, contents.header)
     entries = contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):
         difference = _difference(rules, match, entry)
@@ -272,7 +272,7 @@ def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int
     from game.ui.display import NoScreen
     from game.ui.program import watch
 
-    reel = Reel(contents)
+    reel = Replay(contents)
     try:
         watch(reel, data, load(data.root)[0], windowed=windowed)
     except NoScreen as error:

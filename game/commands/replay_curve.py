@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from game.catalogue import fill, game_named
-from game.match.curve import PLAYOUTS_PER_PLACE, Curve, drawn, turning_words
+from game.match.curve import PLAYOUTS_PER_PLACE, Curve, trace_curve, turning_words
 from game.match.curve_store import keep_curve, kept_curve
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.journal import JournalContents
 from game.terminal import tell
 
@@ -22,8 +22,8 @@ def tell_curve(path: Path, contents: JournalContents) -> int:
 
     Raises UserError for a match that is not over, and for a game that no bot thinks ahead in.
     """
-    reel = Reel(contents)
-    curve = kept_curve(path) or _drawn(reel, path)
+    reel = Replay(contents)
+    curve = kept_curve(path) or _draw_curve(reel, path)
     match = reel.at(0)
     wide = max(map(len, match.names))
     for seat, name in enumerate(match.names):
@@ -40,9 +40,9 @@ def tell_curve(path: Path, contents: JournalContents) -> int:
     return 0
 
 
-def _drawn(reel: Reel, path: Path) -> Curve:
+def _draw_curve(reel: Replay, path: Path) -> Curve:
     curve = Curve(())
-    for curve in drawn(reel):
+    for curve in trace_curve(reel):
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{len(curve.chances)} places looked at\r")
     keep_curve(path, curve)

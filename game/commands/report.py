@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     tell(*lines)
     path = args.out or Path(f"knucklebone-report-{datetime.datetime.now():%Y-%m-%d-%H%M%S}.txt")
     tell("", "No name of a player, no address and no match is in it; read it before you send it to anybody.")
-    if not (args.yes or _agreed(path)):
+    if not (args.yes or _ask_consent(path)):
         tell(f"Nothing was written. With --yes it is written into {path} at once.")
         return 0
     try:
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _agreed(path: Path) -> bool:
+def _ask_consent(path: Path) -> bool:
     """Whether somebody at a terminal wants it written."""
     if not sys.stdin.isatty():
         return False

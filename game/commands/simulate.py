@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import add_matches, add_tables, names_in, write_csv
-from game.commands.keeping import PLAYED, played_rows, watching
+from game.commands.keeping import PLAYED, played_rows, watch_progress
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     _warn_of_oddities(args.game, rules.options, options)
     gather = args.statistics if args.statistics is not None else bool(args.csv) or not args.json
     how = {"backend": args.backend, "cluster": args.cluster}
-    with watching(args.out, PLAYED, partial(played_rows, seats)) as watch:
+    with watch_progress(args.out, PLAYED, partial(played_rows, seats)) as watch:
         summary = simulate(rules, seats, args.games, args.seed, args.jobs, **how, gather=gather, watch=watch)
     if args.csv:
         write_csv(args.csv, "statistics", COLUMNS, _rows(seats, summary))

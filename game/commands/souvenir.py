@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from game.commands.filming import SMALL, wished_shape
 from game.errors import UserError
-from game.match.curve import Curve, drawn
+from game.match.curve import Curve, trace_curve
 from game.match.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, stay_with_parent
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, JournalError, read_journal
@@ -49,7 +49,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
 
     if args.in_background:
         _stay_in_background()
-    clip, reel = Path(args.souvenir), Reel(contents)
+    clip, reel = Path(args.souvenir), Replay(contents)
     check_name(clip)
     if reel.course.over is None:
         raise UserError(message("The match is not over: what decided it is not known yet."))
@@ -86,12 +86,12 @@ def _stay_in_background() -> None:
     stay_with_parent()
 
 
-def _curve(path: Path, reel: Reel, *, in_background: bool) -> Curve | None:
+def _curve(path: Path, reel: Replay, *, in_background: bool) -> Curve | None:
     """The curve of chances; None for a game that no bot thinks ahead in."""
     if (curve := kept_curve(path)) is not None:
         return curve
     try:
-        for curve in drawn(reel):
+        for curve in trace_curve(reel):
             if in_background:
                 tell(CURVE_PERCENT * curve.chances[-1].number // max(1, reel.course.total))
     except UserError:

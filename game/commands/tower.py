@@ -86,7 +86,7 @@ def _demo(args: argparse.Namespace) -> int:
 
     folder = DataFolder.open(args.data).root
 
-    def plugged(address: str) -> None:
+    def on_plug(address: str) -> None:
         if args.link:
             _relink(args.link, address)
         announce(folder, address)
@@ -96,7 +96,7 @@ def _demo(args: argparse.Namespace) -> int:
     with _ending_on_signals(), contextlib.ExitStack() as stack:
         stack.callback(_unlink, args.link)
         stack.callback(withdraw, folder)
-        tower = _demo_tower(args, plugged)
+        tower = _demo_tower(args, on_plug)
         stack.callback(tower.close)
         tower.start()
         run_once("commands", partial(_obey_lines, tower, ended), failed=lambda error: ended.set())
@@ -133,7 +133,7 @@ def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
 
 
 @contextlib.contextmanager
-def _opened(address: str, action: str) -> Iterator[Port]:
+def _open_port(address: str, action: str) -> Iterator[Port]:
     """The port for as long as the action lasts. Raises UserError when it is not there, or no longer."""
     try:
         port = open_port(address)
@@ -149,7 +149,7 @@ def _opened(address: str, action: str) -> Iterator[Port]:
 
 
 def _monitor(args: argparse.Namespace) -> int:
-    with _opened(args.port, "monitor") as port:
+    with _open_port(args.port, "monitor") as port:
         monitor = Monitor(port)
         run_once("typing", partial(_send_lines, monitor), failed=lambda error: monitor.stop())
         for line in monitor.lines():
@@ -162,7 +162,7 @@ def _check(args: argparse.Namespace) -> int:
         if not args.json:
             tell(finding)
 
-    with _opened(args.port, "check") as port:
+    with _open_port(args.port, "check") as port:
         throw = _ask_for_dice if args.drop else None
         report = check_tower(port, time.monotonic, throw=throw, progress=show)
     if args.json:
@@ -185,12 +185,12 @@ def typed_lines() -> Iterator[str]:
     """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
     that the interpreter needs to end."""
     waiting = b""
-    while chunk := _typed():
+    while chunk := _read_typed():
         *lines, waiting = (waiting + chunk).split(b"\n")
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 
-def _typed() -> bytes:
+def _read_typed() -> bytes:
     """What has been typed; nothing at the end of input, or where there is none."""
     try:
         return os.read(0, 4096)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import USUAL_SEATS, add_matches, add_tables, names_in, usual_seats, write_csv
-from game.commands.keeping import PLAYED, played_rows, watching
+from game.commands.keeping import PLAYED, played_rows, watch_progress
 from game.errors import UserError
 from game.terminal import tell, tell_data
 
@@ -78,7 +78,7 @@ def _play(args: argparse.Namespace, seats: Sequence[str], variants: Sequence[Var
         return ({"variant": now, **row} for row in played_rows(seats, number, match))
 
     tries = []
-    with watching(args.out, columns, rows) as watch:
+    with watch_progress(args.out, columns, rows) as watch:
         for variant in variants:
             now = variant.name
             rules = build(args.game, len(seats), variant.options)

@@ -11,7 +11,7 @@ from game.audit.proof import Proof
 from game.audit.rolls import AuditRoll, rolls_of
 from game.errors import UserError
 from game.match.match import refuse_other_version, rules_of
-from game.match.provable import told_by
+from game.match.provable import expected_log
 from game.rules.contract import IllegalAnswer
 from game.store.journal import MAX_JOURNAL_BYTES, read_journal
 from game.store.untrusted import UnreadableError, read
@@ -27,7 +27,7 @@ CHECKED, OPEN = "checked:    ", "NOT checked:"
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class KnownSeals:
     """What the person who checks a log has besides the log."""
 
     seal: str | None = None
@@ -38,7 +38,7 @@ class Held:
     """The path of its journal."""
 
 
-def verified(path: Path, held: Held) -> list[str]:
+def verify(path: Path, held: KnownSeals) -> list[str]:
     """What is to be said of a log that holds. Raises UserError with a sentence about one that does not."""
     try:
         raw = read(path, MAX_JOURNAL_BYTES)
@@ -49,9 +49,9 @@ def verified(path: Path, held: Held) -> list[str]:
     try:
         head, records, h = chain.read(raw)
         if head.get("knucklebone") == roll_log.KIND:
-            return _proved(proof.check(head, records, h), held)
+            return _describe_proof(proof.check(head, records, h), held)
         if head.get("knucklebone") == export.KIND:
-            return _logged(export.check(head, records), h, held)
+            return _describe_log(export.check(head, records), h, held)
     except UserError as error:
         raise UserError(f"{path} does not hold: {str(error).rstrip('.')}.") from error
     raise UserError(f"{path} is no log of rolls of Knucklebone.")
@@ -60,7 +60,7 @@ def verified(path: Path, held: Held) -> list[str]:
 # --- logs of provable dice
 
 
-def _proved(found: Proof, held: Held) -> list[str]:
+def _describe_proof(found: Proof, held: KnownSeals) -> list[str]:
     told = found.head
     lines = [f"{told.match} holds, as far as it was checked: {_tally(found)}."]
     lines += [f"  players:  {', '.join(told.players)}"] if told.players else []
@@ -70,7 +70,7 @@ def _proved(found: Proof, held: Held) -> list[str]:
         f"  closing:  {' '.join(seal.words(found.h))}  ({found.h})",
         *_by_itself(found),
         _seal(found, held),
-        _closing(found, held),
+        _describe_closing(found, held),
         _journal(found, held),
     ]
     if set(found.counts) - {"virtual"}:
@@ -104,34 +104,34 @@ def _by_itself(found: Proof) -> list[str]:
     return lines
 
 
-def _seal(found: Proof, held: Held) -> str:
+def _seal(found: Proof, held: KnownSeals) -> str:
     if held.seal is None:
         return (
             f"{OPEN} that this seed was promised before the match. Compare the seal with the one that you "
             'noted, or give it: --seal "eight words".'
         )
-    how = _compared("the seal", held.seal, found.head.commit)
+    how = _compare("the seal", held.seal, found.head.commit)
     return f"{CHECKED} the seal, by {how}: the seed was chosen before the words were added."
 
 
-def _closing(found: Proof, held: Held) -> str:
+def _describe_closing(found: Proof, held: KnownSeals) -> str:
     if held.closing is None:
         return (
             f"{OPEN} that nobody wrote the log anew after the match, with its end cut off, other players, "
             'other words or rolls that were typed in. Give the words noted after it: --closing "eight words".'
         )
-    how = _compared("the closing seal", held.closing, found.h)
+    how = _compare("the closing seal", held.closing, found.h)
     return f"{CHECKED} the closing seal, by {how}: nothing in the log has changed since it was noted."
 
 
-def _journal(found: Proof, held: Held) -> str:
+def _journal(found: Proof, held: KnownSeals) -> str:
     if held.match is None:
         return f"{OPEN} that the log is of the match as it was played. Give its journal: --match JOURNAL."
     contents = read_journal(Path(held.match))
     rules = rules_of(contents.header)
     try:
         refuse_other_version(rules, contents.header)
-        head, lines = told_by(rules, contents)
+        head, lines = expected_log(rules, contents)
     except (IllegalAnswer, ValueError) as error:
         raise UserError(f"the journal {held.match} has no such log ({error})") from error
     proof.check_against(found, head, lines)
@@ -141,7 +141,7 @@ def _journal(found: Proof, held: Held) -> str:
     )
 
 
-def _compared(what: str, noted: str, h: str) -> str:
+def _compare(what: str, noted: str, h: str) -> str:
     try:
         return seal.compare(noted, h)
     except seal.SealError as error:
@@ -151,7 +151,7 @@ def _compared(what: str, noted: str, h: str) -> str:
 # --- logs of all rolls
 
 
-def _logged(rolls: tuple[AuditRoll, ...], h: str, held: Held) -> list[str]:
+def _describe_log(rolls: tuple[AuditRoll, ...], h: str, held: KnownSeals) -> list[str]:
     matches = len({roll.match for roll in rolls})
     lines = [
         f"The log holds, as far as it was checked: {len(rolls)} rolls of {matches} matches, none proved.",
@@ -159,22 +159,22 @@ def _logged(rolls: tuple[AuditRoll, ...], h: str, held: Held) -> list[str]:
         f"  earlier:  {' '.join(seal.earlier_words(h))}  (of up to version 0.2)",
         f"{CHECKED} the file: its lines fit together, and its rolls are in order.",
     ]
-    return [*lines, _noted(h, held), _beside(rolls, held)]
+    return [*lines, _describe_note(h, held), _beside(rolls, held)]
 
 
-def _noted(h: str, held: Held) -> str:
+def _describe_note(h: str, held: KnownSeals) -> str:
     if held.seal is None and held.closing is None:
         return (
             f"{OPEN} that nobody wrote the log anew, with rolls left out, invented or changed. Compare the "
             'seal with the one that you noted, or give it: --seal "eight words".'
         )
     how = " and ".join(
-        _compared("the seal", told, h) for told in (held.seal, held.closing) if told is not None
+        _compare("the seal", told, h) for told in (held.seal, held.closing) if told is not None
     )
     return f"{CHECKED} the seal, by {how}: nothing in the log has changed since it was noted."
 
 
-def _beside(rolls: tuple[AuditRoll, ...], held: Held) -> str:
+def _beside(rolls: tuple[AuditRoll, ...], held: KnownSeals) -> str:
     if held.match is None:
         return f"{OPEN} that the rolls are those of the matches. Give the journal of one: --match JOURNAL."
     journal = rolls_of(read_journal(Path(held.match)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine, SystemDevice
-from game.system import as_administrator, located
+from game.system import as_administrator, locate
 from hardware.bluetooth.radio import ADDITION
 
 
@@ -63,6 +63,6 @@ def _group_remedy(device: SystemDevice, machine: Machine) -> str:
         return f"Allow it with: {as_administrator(f'chmod a+rw {device.path}')}"
     if group in machine.groups_to_come(account):
         return f"Log in again: {account} belongs to the group {group} from then on"
-    if not located("usermod"):
+    if not locate("usermod"):
         return f"Make {account} a member of the group {group}, and log in again"
     return f"Run: {as_administrator(f'usermod -aG {group} {account}')} and log in again"

@@ -65,13 +65,13 @@ def as_table(findings: Sequence[Finding], width: int = 100) -> list[str]:
     lines = []
     for finding in findings:
         front = f"{finding.verdict.value:<8}{finding.name:<{column}}  "
-        lines += _wrapped(front, finding.detail, width)
+        lines += _wrap(front, finding.detail, width)
         if finding.remedy:
             lines.append(f"{' ' * len(front)}-> {finding.remedy}")
     return [*lines, "", _summary(findings)]
 
 
-def _wrapped(front: str, text: str, width: int) -> list[str]:
+def _wrap(front: str, text: str, width: int) -> list[str]:
     return textwrap.wrap(
         text,
         width,

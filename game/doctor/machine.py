@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game import machine_code
-from game.catalogue import complaints, installed
+from game.catalogue import complaints, installed_packages
 from game.doctor.installation import distribution_version
 from game.phones.network import Surroundings
 from game.shipped import ASSETS
@@ -194,7 +194,7 @@ class Machine:
     bluetooth: Callable[[], BluetoothState | None] = bluetooth_state
     surroundings: Surroundings = field(default_factory=Surroundings)
     """The networks around, and what keeps phones from this machine."""
-    installed_games: Callable[[], tuple[str, ...]] = installed
+    installed_games: Callable[[], tuple[str, ...]] = installed_packages
     """Games of other people, by name and package."""
     are_rules_compiled: Callable[[], bool] = machine_code.is_used
     speed: Callable[[], Speed] = measure_speed

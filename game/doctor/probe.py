@@ -16,14 +16,14 @@ def report() -> dict[str, Any]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from game.ui.monitors import connected
+    from game.ui.monitors import connected_monitors
 
     found: dict[str, Any] = {"sdl": ".".join(map(str, pygame.get_sdl_version())), "sound": _sound(pygame)}
     try:
         pygame.display.init()
         size = pygame.display.get_desktop_sizes()[0]
         screen = pygame.display.set_mode(size, pygame.NOFRAME)
-        found["screens"] = [str(monitor) for monitor in connected()]
+        found["screens"] = [str(monitor) for monitor in connected_monitors()]
         found |= {"driver": pygame.display.get_driver(), "size": list(screen.get_size())}
     except (pygame.error, IndexError) as error:
         found["error"] = str(error)

@@ -34,12 +34,12 @@ def check_data_folder(machine: Machine) -> Iterator[Finding]:
         remedy = "Name another folder with --data, or set right whose it is"
         yield fault("data folder", f"{root} cannot be written to ({error.strerror})", remedy)
     else:
-        yield _owned(root)
+        yield _check_owner(root)
         yield from _pin(root)
         yield room(shutil.disk_usage(root).free // 1_000_000)
 
 
-def _owned(root: Path) -> Finding:
+def _check_owner(root: Path) -> Finding:
     """Whether no other account looks into the folder: opening it has done what could be done about that."""
     if os.name == "posix" and root.stat().st_mode & private.OTHERS_MASK:
         remedy = "Keep the data in a folder of its own, with --data: a journal tells every hand"

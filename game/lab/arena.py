@@ -16,9 +16,9 @@ from game.bots.chance import chance
 from game.catalogue import rebuild
 from game.intervals import Interval, wilson
 from game.lab.elo import EloRating, Result, ratings
-from game.lab.parallel import shared_out
+from game.lab.parallel import map_matches
 from game.lab.partners import partner
-from game.lab.simulate import broken_in, choice
+from game.lab.simulate import choice, choose_interjection
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
 LARGEST_BATCH: Final = 8
@@ -84,7 +84,7 @@ def hold(
     they come in, with their number, and passes them on. Raises UserError when the backend cannot be used.
     """
     began = time.perf_counter()
-    bouts = shared_out(_play_some, tournament, matches, LARGEST_BATCH, jobs, backend, cluster)
+    bouts = map_matches(_play_some, tournament, matches, LARGEST_BATCH, jobs, backend, cluster)
     outcome = Outcome(tournament)
     for bout in bouts if watch is None else watch(bouts, matches):
         outcome.add(bout)
@@ -146,7 +146,7 @@ class Outcome:
             standing.thinking += bout.thinking[seat]
         self.results.append((tuple(sorted(bout.seats)), tuple(sorted(bout.seats[w] for w in bout.winners))))
 
-    def ranking(self) -> list[tuple[BotRecord, EloRating]]:
+    def rank(self) -> list[tuple[BotRecord, EloRating]]:
         """The bots with their Elo ratings, the strongest first."""
         rated = ratings(self.results, self.tournament.seed)
         ranked = sorted(self.standings.values(), key=lambda standing: -rated[standing.name].points)
@@ -161,7 +161,7 @@ class Outcome:
             "moves": self.moves,
             "seconds": round(self.seconds, 3),
             "fair": round(1 / self.tournament.seats, 4),
-            "bots": [row_of(standing, rating) for standing, rating in self.ranking()],
+            "bots": [row_of(standing, rating) for standing, rating in self.rank()],
         }
 
 
@@ -193,7 +193,10 @@ def play_bout(rules: Rules[Any], seats: Sequence[tuple[str, Bot]], luck: str, wh
     moves = 0
     answer: Answer
     while not isinstance(question := rules.pending(state), Over):
-        if rules.interjections(state) and (broken := broken_in(rules, bots, state, own)) is not None:
+        if (
+            rules.interjections(state)
+            and (broken := choose_interjection(rules, bots, state, own)) is not None
+        ):
             _, answer = broken
         elif isinstance(question, Turn):
             began = time.process_time()

@@ -22,7 +22,7 @@ OWN: Final = Path("/proc/self/cgroup")
 
 
 @contextmanager
-def limited(share: float, groups: Path = GROUPS, own: Path = OWN) -> Iterator[None]:
+def limit_cpu(share: float, groups: Path = GROUPS, own: Path = OWN) -> Iterator[None]:
     """Run what is inside on `share` of one core, 0..1; afterwards the limit is lifted.
 
     Raises UserError where this account, or this system, cannot do that.

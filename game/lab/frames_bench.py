@@ -128,7 +128,7 @@ def _run(
         app.step()
         first = time.perf_counter() - begun
         app.bake_all()
-        times = [_timed(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
+        times = [_time_frame(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
         name = app.stack.top.name if app.stack.top is not None else ""
         driver, real = display.driver, display.size
         app.close()
@@ -151,7 +151,7 @@ def _voice(sound: Sound, folder: Path) -> Voice:
     return found if found.able else speech.Speaker(sound.say, hum, speech.ESPEAK)
 
 
-def _timed(app: App, clock: FakeClock) -> float:
+def _time_frame(app: App, clock: FakeClock) -> float:
     """Milliseconds of one turn of the loop."""
     clock.advance(FRAME_TIME_S)
     begun = time.perf_counter()
@@ -172,7 +172,7 @@ class WorstCase(Scene):
         super().__init__(ctx)
         self._rng = random.Random(7)
         frame = np.full((480, 640, 3), 60, np.uint8)
-        self._frames = [np.ascontiguousarray(np.roll(_striped(frame), 8 * n, axis=1)) for n in range(8)]
+        self._frames = [np.ascontiguousarray(np.roll(_stripe(frame), 8 * n, axis=1)) for n in range(8)]
         self._ticks = 0
 
     def build(self) -> Widget:
@@ -208,7 +208,7 @@ class WorstCase(Scene):
         self.animations.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
 
 
-def _striped(frame: np.ndarray) -> np.ndarray:
+def _stripe(frame: np.ndarray) -> np.ndarray:
     striped = frame.copy()
     striped[:, ::16] = (200, 180, 40)
     return striped

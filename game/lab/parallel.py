@@ -29,7 +29,7 @@ CLUSTER_TIMEOUT_S: Final = 10.0
 T = TypeVar("T")
 
 
-def shared_out(
+def map_matches(
     play: Callable[[Any, Iterable[int]], Iterator[T]],
     work: Any,
     matches: int,

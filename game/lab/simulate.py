@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.catalogue import Measures, game_named, make_bot, rebuild
 from game.intervals import Interval, wilson
-from game.lab.parallel import shared_out
+from game.lab.parallel import map_matches
 from game.lab.statistics import MatchRecord, Recorder, Statistics
 from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 from game.rules.interjections import Interjection, questions
@@ -112,7 +112,10 @@ def play(
         question = rules.pending(state)
         if isinstance(question, Over):
             return Played(moves, question.scores, question.winners, question.capped)
-        if rules.interjections(state) and (broken := broken_in(rules, bots, state, rng)) is not None:
+        if (
+            rules.interjections(state)
+            and (broken := choose_interjection(rules, bots, state, rng)) is not None
+        ):
             question, answer = broken
         elif isinstance(question, Turn):
             answer = choice(rules, bots[question.seat], state, question, rng)
@@ -144,7 +147,7 @@ def simulate(
     """
     series = Series(rules.name, tuple(seats), rules.options, seed, gather)
     began = time.perf_counter()
-    matches = shared_out(_play_some, series, games, LARGEST_BATCH, jobs, backend, cluster)
+    matches = map_matches(_play_some, series, games, LARGEST_BATCH, jobs, backend, cluster)
     return _summary(
         rules.name, len(seats), matches if watch is None else watch(matches, games), began, gather
     )
@@ -165,7 +168,7 @@ def choice(rules: Rules[Any], bot: Bot, state: Any, turn: Turn, rng: random.Rand
     return answer
 
 
-def broken_in(
+def choose_interjection(
     rules: Rules[Any], bots: Sequence[Bot], state: Any, rng: random.Random
 ) -> tuple[Turn, Interjection] | None:
     """What a bot does out of turn now, and what it was asked; the first that wants to counts."""
@@ -182,10 +185,10 @@ def _play_some(series: Series, numbers: Iterable[int]) -> Iterator[Played]:
     measures = game_named(series.game).measures(rules)
     for number in numbers:
         rng = match_rng(series.seed, number)
-        yield _recorded(rules, bots, rng, measures) if series.gather else play(rules, bots, rng)
+        yield _record(rules, bots, rng, measures) if series.gather else play(rules, bots, rng)
 
 
-def _recorded(rules: Rules[Any], bots: Sequence[Bot], rng: random.Random, measures: Measures) -> Played:
+def _record(rules: Rules[Any], bots: Sequence[Bot], rng: random.Random, measures: Measures) -> Played:
     recorder = Recorder(measures, rules.seats)
     played = play(rules, bots, rng, recorder.watch, recorder.emit)
     return replace(played, record=recorder.finish(played.scores))

@@ -156,12 +156,12 @@ class Usage:
             "name": self.name,
             "times": self.times,
             "users": self.users,
-            "win_rate": _rounded(self.win_rate),
-            "low": _rounded(low),
-            "high": _rounded(high),
-            "win_rate_without": _rounded(self.win_rate_without),
-            "effect": _rounded(self.effect),
-            "odds": _rounded(self.odds),
+            "win_rate": _round(self.win_rate),
+            "low": _round(low),
+            "high": _round(high),
+            "win_rate_without": _round(self.win_rate_without),
+            "effect": _round(self.effect),
+            "odds": _round(self.odds),
         }
 
 
@@ -222,11 +222,11 @@ class Statistics:
             "median_length": self.median_length,
             "shortest": min(self.lengths, default=0),
             "longest": max(self.lengths, default=0),
-            "lead_changes": _rounded(self.mean_lead_changes, 2),
-            "spread": _rounded(self.mean_spread, 2),
+            "lead_changes": _round(self.mean_lead_changes, 2),
+            "spread": _round(self.mean_spread, 2),
             "used": [usage.as_data() for usage in self.usages()],
         }
 
 
-def _rounded(value: float | None, digits: int = 4) -> float | None:
+def _round(value: float | None, digits: int = 4) -> float | None:
     return None if value is None else round(value, digits)

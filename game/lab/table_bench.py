@@ -79,7 +79,7 @@ class StagedCamera(DiceSource):
     def status(self) -> SourceStatus:
         return SourceStatus(SourceState.READY, message("Roll the die in front of the camera."))
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         self._looks = 0
 
     def cancel(self) -> None:

@@ -35,20 +35,20 @@ def table_file(path: Path, columns: Columns) -> Iterator[Callable[[Row], None]]:
     if kind is None:
         raise UsageError(f"A table ends in {' or '.join(SUFFIXES)}, and '{path.name}' does not.")
     with ExitStack() as opened:
-        with _told(path):
+        with _as_user_errors(path):
             write = opened.enter_context(kind(path, columns))
 
         def add(row: Row) -> None:
-            with _told(path):
+            with _as_user_errors(path):
                 write(row)
 
         yield add
-        with _told(path):
+        with _as_user_errors(path):
             opened.close()
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_user_errors(path: Path) -> Iterator[None]:
     """Faults of this file become one sentence; errors of the code that makes the rows pass through."""
     try:
         yield

@@ -10,7 +10,7 @@ from string import Template
 from typing import Final
 
 from game.lab.tuning import UNITS, ComparedLine, Figure, Tried
-from game.lab.tuning_words import told
+from game.lab.tuning_words import describe_figure
 
 _PAGE: Final = Template("""<!doctype html>
 <html lang="en">
@@ -79,5 +79,5 @@ def _tables(tries: Sequence[Tried], lines: Sequence[ComparedLine]) -> Iterable[s
 def _cell(figure: Figure | None) -> str:
     if figure is None:
         return "<td></td>"
-    value, interval = told(figure)
+    value, interval = describe_figure(figure)
     return f"<td>{value} <small>{interval}</small></td>"

@@ -12,7 +12,7 @@ SHARES: Final = (SEAT, WINS)
 """Measures shown in hundredths."""
 
 
-def told(figure: Figure) -> tuple[str, str]:
+def describe_figure(figure: Figure) -> tuple[str, str]:
     """Its value and its interval: ('21.4%', '18.0% to 25.3%')."""
     low, high = figure.interval
     if figure.measure in SHARES:
@@ -45,5 +45,5 @@ def _tables(lines: Sequence[ComparedLine], variants: int) -> Iterator[str]:
 def _cell(figure: Figure | None) -> str:
     if figure is None:
         return ""
-    value, interval = told(figure)
+    value, interval = describe_figure(figure)
     return f"{value:>6}  {interval}"

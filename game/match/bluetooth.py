@@ -68,5 +68,5 @@ class DiceChooser(Protocol):
     def blink(self, key: str) -> None:
         """Let a die of the table show which one it is."""
 
-    def done(self) -> None:
+    def close(self) -> None:
         """Nobody chooses any more."""

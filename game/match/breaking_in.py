@@ -23,7 +23,7 @@ _TO_THE_END: Final = Pace.instant()
 """How bots think here: it is looked after elsewhere how long."""
 
 
-class BreakingIn:
+class Interrupts:
     """Follows one moment of a match after the other."""
 
     def __init__(self, match: Match, chance: Chance, clock: Callable[[], float]) -> None:

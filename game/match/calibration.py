@@ -70,7 +70,7 @@ class CheckedRoll:
         return min((die.confidence for die in seen), default=0.0) if len(seen) == there else 0.0
 
 
-def checked(accepted: Accepted) -> CheckedRoll:
+def checked_roll(accepted: Accepted) -> CheckedRoll:
     """A roll that people have confirmed or put right."""
     original = accepted.evidence.original if accepted.evidence is not None else None
     dice = []

@@ -15,7 +15,7 @@ CHECKED = "checked"
 """From a check of the table, where every roll is looked at, the well-read ones too."""
 
 
-def labelled(accepted: Accepted, note: str = "") -> Labelled | None:
+def label_picture(accepted: Accepted, note: str = "") -> Labelled | None:
     """What a roll says about its picture; None where it cannot be kept.
 
     It can when a camera read it, the picture can still be had, a person has looked at it, and every die in
@@ -31,7 +31,7 @@ def labelled(accepted: Accepted, note: str = "") -> Labelled | None:
             continue
         if not die.counts or die.value is None:
             return None
-        dice.append((die.value, _scaled(die.box, original.scale)))
+        dice.append((die.value, _scale_box(die.box, original.scale)))
     note = note or (CONFIRMED if accepted.read is None else CORRECTED)
     return Labelled(original.camera, tuple(dice), note)
 
@@ -40,7 +40,7 @@ def _original(accepted: Accepted) -> Original | None:
     return accepted.evidence.original if accepted.evidence is not None else None
 
 
-def _scaled(box: tuple[int, int, int, int] | None, scale: float) -> Box | None:
+def _scale_box(box: tuple[int, int, int, int] | None, scale: float) -> Box | None:
     if box is None:
         return None
     x0, y0, x1, y1 = (round(side * scale, 1) for side in box)
@@ -55,7 +55,7 @@ class CorrectionKeeper(PictureKeeper[CorrectionStore]):
 
         Returns at once. `note` is written in place of how the roll was looked at.
         """
-        label, original = labelled(accepted, note), _original(accepted)
+        label, original = label_picture(accepted, note), _original(accepted)
         if label is None or original is None:
             return False
         return self._begin(partial(self._keep, original, label, most))

@@ -22,7 +22,7 @@ from game.bots.search.playout import play_on, playout, worth
 from game.catalogue import Words, game_named
 from game.errors import UserError
 from game.match.match import Match
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.rules.interjections import Interjection
 from game.store.journal import Entry, Record, TakenBack
@@ -85,7 +85,7 @@ class Curve:
     whole: bool = False
 
 
-def turning_words(reel: Reel, turning: Turning, words: Words) -> list[str]:
+def turning_words(reel: Replay, turning: Turning, words: Words) -> list[str]:
     """What happened at a turning point, and what would have been better, as sentences."""
     match = reel.at(turning.before)
     names, measures = match.names, game_named(match.rules.name).measures(match.rules)
@@ -93,7 +93,7 @@ def turning_words(reel: Reel, turning: Turning, words: Words) -> list[str]:
     events = match.catch_up(reel.contents.entries[turning.before : turning.number])
     heard = [event for event in events if event.only is None]
     told = [sentence for event in heard if (sentence := words.sentence(event, names))]
-    deciding = [words.sentence(event, names) for event in heard if measures.deciding(event) is not None]
+    deciding = [words.sentence(event, names) for event in heard if measures.decided_by(event) is not None]
     # What was chosen comes first, what came of it last.
     said = list(dict.fromkeys((*told[:1], *[sentence for sentence in deciding if sentence][-1:])))
     if turning.chooser is not None:
@@ -110,7 +110,7 @@ def turning_words(reel: Reel, turning: Turning, words: Words) -> list[str]:
     return said
 
 
-def drawn(reel: Reel, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curve]:
+def trace_curve(reel: Replay, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curve]:
     """Yields the curve while it grows; the last one is whole.
 
     Raises UserError for a match that is not over, whose hands must stay closed, and for a game that teaches
@@ -127,19 +127,19 @@ def drawn(reel: Reel, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curve]:
     for number in _places(reel):
         found.append(Chances(number, _shares(evaluator, reel.at(number), trials)))
         yield Curve(tuple(found))
-    turnings = tuple(_advised(reel, evaluator, turning) for turning in _turnings(found))
+    turnings = tuple(_with_advice(reel, evaluator, turning) for turning in _turnings(found))
     yield Curve(tuple(found), turnings, whole=True)
 
 
-def _places(reel: Reel) -> list[int]:
+def _places(reel: Replay) -> list[int]:
     """Before each choice that stood in the end, and the end."""
-    stood = _stood(reel.contents.entries)
+    stood = _standing_answers(reel.contents.entries)
     choices = sorted({number - 1 for own in reel.course.choices for number in own} & stood)
     step = -(-len(choices) // MAX_PLACES) if choices else 1
     return [*choices[::step], reel.course.total]
 
 
-def _stood(entries: Sequence[Entry]) -> set[int]:
+def _standing_answers(entries: Sequence[Entry]) -> set[int]:
     """The numbers of the answers that nobody took back."""
     stood: list[int] = []
     for number, entry in enumerate(entries):
@@ -185,7 +185,7 @@ def _turnings(found: Sequence[Chances]) -> tuple[Turning, ...]:
     return tuple(largest[place] for place in sorted(largest))
 
 
-def _advised(reel: Reel, evaluator: Evaluator[Any], turning: Turning) -> Turning:
+def _with_advice(reel: Replay, evaluator: Evaluator[Any], turning: Turning) -> Turning:
     """With what a bot would have played there, if that was better; what was done out of turn stands."""
     entry, match = reel.contents.entries[turning.before], reel.at(turning.before)
     question, rules = match.pending, match.rules

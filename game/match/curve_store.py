@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
-from game.match.curve import Chances, Curve, Turning, drawn
-from game.match.reel import Reel
+from game.match.curve import Chances, Curve, Turning, trace_curve
+from game.match.reel import Replay
 from game.store import private
 from game.store.journal import read_journal
-from game.store.untrusted import UnreadableError, from_json, read, shaped
+from game.store.untrusted import UnreadableError, from_json, read, validate
 from knucklebone_threads import run_once
 
 SUFFIX: Final = ".curve"
@@ -44,7 +44,7 @@ class _Kept:
 def kept_curve(journal: Path) -> Curve | None:
     """The curve of a stored match; None where there is none, or one of another journal or version."""
     try:
-        kept = shaped(_Kept, from_json(read(journal.with_suffix(SUFFIX), MAX_CURVE_BYTES)))
+        kept = validate(_Kept, from_json(read(journal.with_suffix(SUFFIX), MAX_CURVE_BYTES)))
         if kept.version == CURVE_VERSION and kept.journal == _digest(journal):
             return Curve(kept.chances, kept.turnings, whole=True)
     except (OSError, UnreadableError):
@@ -111,7 +111,7 @@ def main(arguments: list[str] | None = None) -> int:
     with contextlib.suppress(AttributeError, OSError):  # a sandbox may refuse it
         os.nice(PROCESS_NICENESS)
     try:
-        *_, curve = drawn(Reel(read_journal(journal)))
+        *_, curve = trace_curve(Replay(read_journal(journal)))
     except UserError:
         return 1
     keep_curve(journal, curve)

@@ -84,7 +84,7 @@ def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Mo
     found = [*_ebb(steps, over.winners), *_gains(steps), *_lead(steps, over.winners)]
     alone = {moment.step: moment for moment in found}
     return tuple(
-        replace(moment, event=_telling(measures, steps[moment.step], moment.seat))
+        replace(moment, event=_telling_event(measures, steps[moment.step], moment.seat))
         for moment in alone.values()
     )
 
@@ -95,22 +95,22 @@ def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
         Moment(number, seat, mark("Near the end"), event=event)
         for number, step in enumerate(steps)
         for event in step.events
-        if event.only is None and (seat := measures.deciding(event)) is not None
+        if event.only is None and (seat := measures.decided_by(event)) is not None
     ]
     last = [replace(moment, head=mark("The last word")) for moment in found[-1:]]
     return (*found[-LATE_MOMENTS:-1], *last)
 
 
-def _telling(measures: Measures, step: Step, seat: Seat) -> Event | None:
+def _telling_event(measures: Measures, step: Step, seat: Seat) -> Event | None:
     """Of what happened in a step, what tells most of a seat."""
-    known = [event for event in step.events if event.only is None and measures.deciding(event) is not None]
-    own = [event for event in known if measures.deciding(event) == seat]
+    known = [event for event in step.events if event.only is None and measures.decided_by(event) is not None]
+    own = [event for event in known if measures.decided_by(event) == seat]
     return next(reversed(own or known), None)
 
 
 def _ebb(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
     """When a winner was furthest behind."""
-    behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored(steps) for seat in winners)
+    behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored_steps(steps) for seat in winners)
     most, number, seat = max(behind, key=lambda one: (one[0], -one[1]))
     if most >= MIN_TOLD_LEAD:
         yield Moment(number, seat, mark("{score} behind, and yet"), most)
@@ -120,7 +120,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
     """The two greatest gains, of different steps."""
     before: tuple[float, ...] = ()
     gains: list[tuple[float, int, Seat]] = []
-    for number, step in _scored(steps):
+    for number, step in _scored_steps(steps):
         if before:
             gained, least = max(
                 (new - old, -seat) for seat, (old, new) in enumerate(zip(before, step.scores, strict=True))
@@ -135,7 +135,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
 def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
     """When the lead was taken that was never lost again."""
     taken: tuple[int, Seat] | None = None
-    for number, step in _scored(steps):
+    for number, step in _scored_steps(steps):
         first = [seat for seat, score in enumerate(step.scores) if score == max(step.scores)]
         alone = first[0] if len(first) == 1 else None
         if alone is None or alone not in winners:
@@ -147,5 +147,5 @@ def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
         yield Moment(number, seat, mark("In the lead, for good"))
 
 
-def _scored(steps: Sequence[Step]) -> Iterator[tuple[int, Step]]:
+def _scored_steps(steps: Sequence[Step]) -> Iterator[tuple[int, Step]]:
     return ((number, step) for number, step in enumerate(steps) if step.scores)

@@ -149,18 +149,18 @@ class DiceDesk:
         if self.request is not None and self._proposal is None and self.virtual:
             self.registry.throw(self._chance)
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         """Ask a source that watches for the dice as they lie now; without meaning for other sources."""
         if self.request is not None and self._proposal is None:
-            self.registry.take(self.kind)
+            self.registry.read_now(self.kind)
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""
         if self._proposal is None or self._proposal.virtual:
             return
         self._proposal = None
         self._again += 1
-        self.registry.again(self.kind)
+        self.registry.rethrow(self.kind)
 
     def _discard(self) -> None:
         """Let go of what lies on the desk. What had been read of it is told, as a throw that was thrown away,
@@ -264,7 +264,7 @@ class DiceDesk:
         if proposal is None:
             return None
         due = proposal.unseen or (proposal.deadline is not None and now >= proposal.deadline)
-        return proposal.accepted(self._again) if due and proposal.ready else self.accepted
+        return proposal.accept(self._again) if due and proposal.ready else self.accepted
 
     @property
     def accepted(self) -> Accepted | None:
@@ -272,9 +272,9 @@ class DiceDesk:
         proposal = self._proposal
         if proposal is None or not (proposal.confirmed and proposal.ready):
             return None
-        return proposal.accepted(self._again)
+        return proposal.accept(self._again)
 
-    def counted(self, accepted: Accepted) -> None:
+    def on_counted(self, accepted: Accepted) -> None:
         """What was handed over is written down. Virtual dice are now seen to fall; all others are done."""
         proposal, request = self._proposal, self.request
         if proposal is not None and proposal.unseen:

@@ -178,7 +178,7 @@ class DiceSource:
         """How the source is doing."""
         raise NotImplementedError
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Throw the reading of the current request away and wait for a new throw."""
 
     def cancel(self) -> None:
@@ -190,7 +190,7 @@ class DiceSource:
     def throw(self, chance: Chance | None = None) -> None:
         """Let dice fall that do so on command, by another chance than usual if one is given."""
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         """Report what lies there now, whether it was seen to fall or not: a person vouches for it."""
 
     def preview(self) -> Any:

@@ -168,7 +168,7 @@ class FieldWatcher:
             seat = self.sense.seat(self._positions[0])
             self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.tasks, seat))
 
-    def settled(self) -> SettledField | None:
+    def settled_field(self) -> SettledField | None:
         """What the newest reading shows, if all of it lies as the match has it; once for each position. Its
         source then learns from it how the pieces of this table look."""
         reading, self._newest = self._newest, None
@@ -215,7 +215,7 @@ class FieldWatcher:
         self._fixing_until = (self._now or 0.0) + FIXING_TIME_S
         self._note()
 
-    def done(self, square: int) -> None:
+    def mark_done(self, square: int) -> None:
         """A person says that a square is done: nothing is expected to change there any more."""
         self._tasks.pop(square, None)
         self._claimed.add(square)
@@ -276,7 +276,7 @@ class FieldWatcher:
             del self._tasks[square]
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
-        for square in [each for each in self._unfixed if self._fixed(each)]:
+        for square in [each for each in self._unfixed if self._mark_fixed(each)]:
             self._unfixed.remove(square)
             if square in self._since:
                 self._since[square] = self._looked_for
@@ -285,7 +285,7 @@ class FieldWatcher:
         self.differences = tuple(self._difference(square) for square in differing)
         self._note()
 
-    def _fixed(self, square: int) -> bool:
+    def _mark_fixed(self, square: int) -> bool:
         """People have put a square right, or think so: something else lies there than when they began. One
         that they have only cleared waits for its piece."""
         was, lies = self._fixing[square], self._memory[square].content

@@ -20,12 +20,12 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.lazy_field import LazyField
-from game.match.lookout import Left, Lookout, Resumable
+from game.match.lookout import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.nights import Nights
 from game.match.pace import Pace
-from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
+from game.match.provable import TABLE_KEY, SeedCommitment, chance_of, draw_promise, reveal
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn
 from game.store.journal import (
@@ -134,14 +134,14 @@ class MatchHost:
         self.tell: Callable[[Message], object] = lambda sentence: None
         """Hears what people should know of a match's file, in a sentence."""
         self.patience = patience
-        self._lookout = Lookout(store, self.judge)
+        self._lookout = UnfinishedMatchScanner(store, self.judge)
         self._revealing = Lock()
 
-    def promise(self) -> Promise:
+    def promise(self) -> SeedCommitment:
         """Draw the seed of a provable match, before the players add their words. Raises UserError."""
-        return Promise(draw_promise(self.seals))
+        return SeedCommitment(draw_promise(self.seals))
 
-    def begin(self, setup: MatchSetup, promise: Promise | None = None) -> MatchLoop:
+    def begin(self, setup: MatchSetup, promise: SeedCommitment | None = None) -> MatchLoop:
         """A new match, its journal on disk. Raises UserError when it cannot be set up or written.
 
         A provable match needs a promise of its own; without one the players' names serve as their words.
@@ -192,7 +192,7 @@ class MatchHost:
         journal.tell = self._tell
         try:
             if contents.result is not None and before.result is None:
-                raise JournalError(PLAYED_TO_THE_END.filled(match=contents.header.match))
+                raise JournalError(PLAYED_TO_THE_END.fill(match=contents.header.match))
             match = replay(rules_of(contents.header), contents)
             if len(contents.raw) > len(before.raw):
                 self._tell(PLAYED_ON)
@@ -212,7 +212,7 @@ class MatchHost:
         """Write the roll logs of provable matches that are over. What cannot be written yet is tried again
         the next time: it must never hold up a match."""
         with self._revealing:
-            for seal in self.seals.kept():
+            for seal in self.seals.kept_seals():
                 try:
                     contents = read_journal(self.store.find(seal.match))
                     reveal(rules_of(contents.header), contents, self.seals, seal)
@@ -224,7 +224,7 @@ class MatchHost:
         self._lookout.look(self.patience)
 
     @property
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """What is known of the matches that were left, since the last look."""
         return self._lookout.left
 
@@ -302,7 +302,7 @@ class MatchHost:
 
     def _tell_league(self) -> None:
         if self.league is not None:
-            self.league.finished()
+            self.league.on_match_over()
 
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""

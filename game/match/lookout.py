@@ -33,7 +33,7 @@ class Resumable:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class UnfinishedMatches:
     """What is known of the matches that were left."""
 
     newest: Resumable | None = None
@@ -66,17 +66,17 @@ class KnownJournal:
     """When and for how long it was played, where people brought it to its end."""
 
 
-class Look:
+class Scan:
     """One look, and what it has come to so far."""
 
     def __init__(self) -> None:
-        self.left = Left()
+        self.left = UnfinishedMatches()
         self.found = threading.Event()
         """Set when it is known which match to offer first, and which in place of a damaged one."""
         self.given_up = False
 
 
-class Lookout:
+class UnfinishedMatchScanner:
     """Who looks. A new look ends the one before it."""
 
     def __init__(self, store: MatchStore, judge: Callable[[Path], Resumable | None]) -> None:
@@ -85,10 +85,10 @@ class Lookout:
         self._store, self._judge = store, judge
         self._seen: dict[str, KnownJournal] = {}
         self._at_work = threading.Lock()
-        self._look = Look()
+        self._look = Scan()
 
     @property
-    def left(self) -> Left:
+    def left(self) -> UnfinishedMatches:
         """What is known so far."""
         return self._look.left
 
@@ -97,38 +97,38 @@ class Lookout:
         """Whether it is still open which match to offer first."""
         return not self._look.found.is_set()
 
-    def look(self, patience: float) -> Left:
+    def look(self, patience: float) -> UnfinishedMatches:
         """Start another look in a thread, wait at most that many seconds, and return what is known then."""
         look = self._begin()
         run_once("lookout", partial(self._look_through, look), failed=partial(_complain, look))
         look.found.wait(patience)
         return look.left
 
-    def look_to_the_end(self) -> Left:
+    def look_to_the_end(self) -> UnfinishedMatches:
         """Look at everything; what is known then."""
         look = self._begin()
         self._look_through(look)
         return look.left
 
-    def _begin(self) -> Look:
+    def _begin(self) -> Scan:
         self._look.given_up = True
-        self._look = Look()
+        self._look = Scan()
         return self._look
 
-    def _look_through(self, look: Look) -> None:
+    def _look_through(self, look: Scan) -> None:
         try:
             with self._at_work:
-                given_up = self._store.given_up()
-                stored = [one for one in self._store.stored() if one.path.stem not in given_up]
+                given_up = self._store.abandoned_names()
+                stored = [one for one in self._store.list_matches() if one.path.stem not in given_up]
                 seen = self._see_all(look, stored)
                 if not look.given_up:
                     self._seen = seen
         except JournalError as error:
-            look.left = Left(complaints=(sentence_of(error),))
+            look.left = UnfinishedMatches(complaints=(sentence_of(error),))
         finally:
             look.found.set()
 
-    def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, KnownJournal]:
+    def _see_all(self, look: Scan, stored: list[Stored]) -> dict[str, KnownJournal]:
         all_seen: dict[str, KnownJournal] = {}
         over: list[Path] = []
         past: list[PastMatch] = []
@@ -173,7 +173,7 @@ class Lookout:
         return known
 
 
-def _complain(look: Look, error: Exception) -> None:
+def _complain(look: Scan, error: Exception) -> None:
     """Say that a look has failed: what it found until then stands."""
     sentence = message("The stored matches cannot be looked through ({error}).", error=type(error).__name__)
     look.left = replace(look.left, complaints=(*look.left.complaints, sentence))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.match.breaking_in import BreakingIn
+from game.match.breaking_in import Interrupts
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
@@ -90,7 +90,7 @@ class MatchLoop:
         self._passing: set[Seat] = set()
         self._since: float | None = None
         self._thinking = BotThinking(chance, clock)
-        self._breaking_in = BreakingIn(match, chance, clock)
+        self._breaking_in = Interrupts(match, chance, clock)
         self.falling = False
         """Virtual dice that count already are still seen to fall."""
         self._now = -math.inf
@@ -121,7 +121,7 @@ class MatchLoop:
     @property
     def pending(self) -> Pending:
         """What the match waits for, as everybody may see it: a bot's options stay its own."""
-        pending = self.match.waited_for(ago=self._ago)
+        pending = self.match.pending_before(ago=self._ago)
         if isinstance(pending, Turn) and (self._held or self.beat or pending.seat in self._bots):
             return Turn(pending.seat, pending.phase, ())
         return pending
@@ -259,14 +259,14 @@ class MatchLoop:
         self._passing.discard(taken.seat)
         self.release()
         self.desk.cancel()
-        self._happened([])
+        self._on_events([])
         return taken
 
     def commit(
         self, answer: Action | Dice, source: str, seat: Seat | None, *, confirmed: bool = False
     ) -> None:
         """An answer that came from `source`. Raises IllegalAnswer or JournalError and changes nothing."""
-        self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
+        self._on_events(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
 
     def reseat(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
         """Somebody else plays for a seat from here on: a `bot`, or a person where there is none.
@@ -284,7 +284,7 @@ class MatchLoop:
         self._passing.discard(seat)
         self._chosen_at = -math.inf
         self.desk.cancel()
-        self._happened([])
+        self._on_events([])
 
     @property
     def _just_chosen(self) -> bool:
@@ -340,7 +340,7 @@ class MatchLoop:
             if self._may_be_a_slip:
                 return
             order = self._chance.order(self.match.entries, pending, self.match.kept)
-            self._happened(self.match.commit(order, "shuffle"))
+            self._on_events(self.match.commit(order, "shuffle"))
         elif isinstance(pending, Roll):
             self._tick_roll(pending, now)
         elif isinstance(pending, Turn) and pending.seat in self._bots:
@@ -393,9 +393,9 @@ class MatchLoop:
             confirmed=accepted.confirmed,
             again=accepted.again,
         )
-        self.desk.counted(accepted)
+        self.desk.on_counted(accepted)
         self.falling = self.desk.stage is DeskStage.FALLING
-        self._happened(events)
+        self._on_events(events)
 
     def _fall_on(self, now: float) -> None:
         """Let the dice that count already fall on; once they lie, the match goes on in sight of everybody."""
@@ -405,7 +405,7 @@ class MatchLoop:
             self._since = None
             self._follow_field()
 
-    def _waited(self, now: float) -> float:
+    def _waited_s(self, now: float) -> float:
         """Seconds since the match began to wait for the current answer."""
         return 0.0 if self._since is None else now - self._since
 
@@ -420,7 +420,7 @@ class MatchLoop:
     def _throw_for_bot(self, roll: Roll, now: float) -> None:
         """A bot presses the button itself; real dice are thrown for it by the people at the table."""
         waiting = self.desk.stage is DeskStage.WAITING and self.desk.kind is SourceKind.VIRTUAL
-        if waiting and roll.seat in self._bots and self._waited(now) >= self.pace.throw:
+        if waiting and roll.seat in self._bots and self._waited_s(now) >= self.pace.throw:
             self.desk.throw()
 
     def _request(self, roll: Roll, dice: int) -> RollRequest:
@@ -428,13 +428,13 @@ class MatchLoop:
         return RollRequest(self.match.entries, roll.seat, who, dice, roll.sides, roll.purpose)
 
     def _tick_bot(self, turn: Turn, now: float) -> None:
-        waited = self._waited(now)
+        waited = self._waited_s(now)
         choice = self._thinking.tick(self._bots[turn.seat], self.match, turn, self.pace, waited)
         if choice is None:
             return
         if self._thinking.in_secret and choice != turn.decline and self._may_be_a_slip:
             return
-        self._thinking.told(turn, waited)
+        self._thinking.on_choice(turn, waited)
         self.commit(choice, "bot", turn.seat)
 
     def _begin_moment(self, events: Sequence[Event] = ()) -> None:
@@ -443,14 +443,14 @@ class MatchLoop:
 
     def _moment_goes_on(self, now: float) -> bool:
         """Let bots break in, after people. Whether what would come next in turn has to wait for it."""
-        choice = self._breaking_in.tick(self._bots, self._waited(now), self.pace)
+        choice = self._breaking_in.tick(self._bots, self._waited_s(now), self.pace)
         if choice is None:
             return self._breaking_in.holds_up
         if not self._may_be_a_slip:
             self.commit(choice, "bot", choice.seat)
         return True
 
-    def _happened(self, events: list[Event]) -> None:
+    def _on_events(self, events: list[Event]) -> None:
         self._events += events
         if self._held:
             self.hold(self._held + 1)

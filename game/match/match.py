@@ -16,7 +16,7 @@ from game import catalogue
 from game.errors import UserError
 from game.match import undo
 from game.match.dice import SourceKind
-from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, TakeBack, asked_by
+from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, TakeBack, chance_key
 from game.rules.contract import (
     Action,
     Answer,
@@ -43,7 +43,7 @@ from game.store.journal import (
     Reseated,
     Result,
     TakenBack,
-    reseated,
+    reseat,
 )
 from knucklebone_messages import Message, message
 
@@ -143,7 +143,7 @@ class Match:
     def fell(self) -> Fall | None:
         """What had fallen or been drawn before, was taken back, and counts now."""
         pending = self.pending
-        return self._falls.due(*asked_by(pending)) if isinstance(pending, Roll | Shuffle) else None
+        return self._falls.due(*chance_key(pending)) if isinstance(pending, Roll | Shuffle) else None
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
         """What each seat may do out of turn right now."""
@@ -163,13 +163,13 @@ class Match:
 
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
         """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
-        return self.rules.view(self.answered(ago).before if ago else self._state, viewer)
+        return self.rules.view(self.answered_step(ago).before if ago else self._state, viewer)
 
-    def waited_for(self, *, ago: int = 0) -> Pending:
+    def pending_before(self, *, ago: int = 0) -> Pending:
         """What the match waits for now, or waited for `ago` answers ago."""
-        return self.answered(ago).pending if ago else self.pending
+        return self.answered_step(ago).pending if ago else self.pending
 
-    def answered(self, ago: int = 1) -> AnsweredStep:
+    def answered_step(self, ago: int = 1) -> AnsweredStep:
         """What was answered `ago` answers ago, with the state in which it was."""
         return self._steps[-ago]
 
@@ -253,7 +253,7 @@ class Match:
         """From now on the match is in `state`, by an answer that is written down."""
         pending = self.pending
         if record.recalled and isinstance(pending, Roll | Shuffle):
-            self._falls.count(asked_by(pending)[0], record.recalled)
+            self._falls.count(chance_key(pending)[0], record.recalled)
         step = undo.step_of(record, self.entries, self._state, pending, answer, events, self._bots)
         self._steps.append(step)
         if step.person and step.chooser is not None:
@@ -280,7 +280,7 @@ class Match:
     def _sits_down(self, change: Reseated) -> None:
         if change.seat not in self._bots:
             self.formerly[change.seat] = self.names[change.seat]
-        self.players = reseated(self.players, change)
+        self.players = reseat(self.players, change)
         (self._bots.discard if change.bot is None else self._bots.add)(change.seat)
         self.tenures[change.seat] += 1
         # Whoever has gone cannot agree to anything, and who came has not chosen yet.
@@ -356,7 +356,7 @@ class Match:
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
         # What falls again comes before what had already been taken back: it fell before that.
-        self._falls.take_back(undo.fallen(gone))
+        self._falls.take_back(undo.recalled_chance(gone))
         self._state, self.pending = gone[0].before, gone[0].pending
         self.entries += 1
 
@@ -428,7 +428,7 @@ def _other_line(entry: TakenBack | Reseated) -> str:
     return f"{entry.name} in seat {entry.seat}"
 
 
-def begun(rules: Rules[Any], header: Header) -> Match:
+def begin_match(rules: Rules[Any], header: Header) -> Match:
     """The match that a journal is of, before its first answer, in memory."""
     return Match(rules, header.players, MemoryLog(), Falls(each=header.format >= EACH_COUNTS_FROM))
 
@@ -438,16 +438,16 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
 
     Raises JournalError; JournalDamageError at the first entry that is not possible where it stands.
     """
-    *_, match = replaying(rules, contents, upto)
+    *_, match = replay_steps(rules, contents, upto)
     return match
 
 
-def replaying(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Iterator[Match]:
+def replay_steps(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Iterator[Match]:
     """One match, as it stands at first and then after each of its first `upto` entries. Raises JournalError
     as `replay` does."""
     header = contents.header
     refuse_other_version(rules, header)
-    match = begun(rules, header)
+    match = begin_match(rules, header)
     yield match
     entries = contents.entries if upto is None else contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):

@@ -12,7 +12,7 @@ from game.errors import UserError
 from game.match.match import replay, rules_of
 from game.match.night import NightGame, NightStanding, standings
 from game.rules.contract import Over
-from game.store.entries import Result, reseated
+from game.store.entries import Result, reseat
 from game.store.journal import JournalError, read_journal
 from game.store.matches import MatchStore
 from game.store.night import Counting, Night, NightFile
@@ -37,14 +37,14 @@ class Nights:
 
     def look(self, now: datetime) -> Night | None:
         """The night that goes on at this time; one that has lapsed without a game is over."""
-        if self.lapsed(now) and not self.games:
+        if self.is_lapsed(now) and not self.games:
             self.end()
         return self.night
 
-    def lapsed(self, now: datetime) -> bool:
+    def is_lapsed(self, now: datetime) -> bool:
         """Whether nothing has begun in the night for so long that people should say whether it goes on: it
         may be another evening, or a clock that was put right."""
-        return self.night is not None and elapsed(self.night.last, now) > LAPSES_AFTER
+        return self.night is not None and elapsed_time(self.night.last, now) > LAPSES_AFTER
 
     def go_on(self, now: datetime) -> None:
         """It goes on, people say. Raises JournalError."""
@@ -108,7 +108,7 @@ class Nights:
         """Until the night is to end; None where that is open."""
         if self.night is None or not self.night.until:
             return None
-        return max(0.0, -elapsed(self.night.until, now).total_seconds() / 60)
+        return max(0.0, -elapsed_time(self.night.until, now).total_seconds() / 60)
 
     def _game(self, match: str) -> tuple[Ended, NightGame] | None:
         """When a match was last written to, and its result; None while it goes on."""
@@ -134,7 +134,7 @@ class Nights:
             result = Result(pending.scores, pending.winners, pending.capped)
         players = header.players
         for entry in contents.entries:
-            players = reseated(players, entry)
+            players = reseat(players, entry)
         return NightGame(header.match, header.game, players, result)
 
     def _keep(self, night: Night) -> None:
@@ -142,7 +142,7 @@ class Nights:
         self.night = night
 
 
-def elapsed(since: str, now: datetime) -> timedelta:
+def elapsed_time(since: str, now: datetime) -> timedelta:
     """Time since a moment of a night: an hour more or less than clocks say in the night in which they are
     changed."""
     return now.astimezone(UTC) - datetime.fromisoformat(since).astimezone(UTC)

@@ -43,10 +43,10 @@ class PictureKeeper(Generic[Store]):
             return False
         if self._writer is None:
             self._writer = WorkQueue("pictures")
-        self._writer.submit(self._kept, keep)
+        self._writer.submit(self._run, keep)
         return True
 
-    def _kept(self, keep: Callable[[], object]) -> None:
+    def _run(self, keep: Callable[[], object]) -> None:
         try:
             keep()
             self.trouble = ""

@@ -156,7 +156,7 @@ class Proposal:
                 die.counts = True
         return True
 
-    def accepted(self, again: int) -> Accepted:
+    def accept(self, again: int) -> Accepted:
         """What the match is given, after `again` throws that people threw away."""
         return Accepted(
             self.values,

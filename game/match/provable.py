@@ -16,12 +16,12 @@ from game.audit import provable, roll_log
 from game.audit.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.match import Match, begun
+from game.match.match import Match, begin_match
 from game.rules.contract import Dice, Pending, Roll, Rules
 from game.store.entries import is_roll
 from game.store.journal import Header, JournalContents, Record, Reseated, TakenBack
 from game.store.seals import Seal, SealStore
-from game.store.untrusted import UnreadableError, shaped
+from game.store.untrusted import UnreadableError, validate
 
 TABLE_KEY = "provable"
 """Where a header's table keeps the commitment and the words; without it a match has plain dice."""
@@ -38,7 +38,7 @@ class TableEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class SeedCommitment:
     """A commitment, and what the players added after they had seen it."""
 
     commit: str
@@ -90,11 +90,13 @@ def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal:
     entry = _entry(contents.header)
     if contents.result is None or entry is None or entry.commit != seal.commit:
         return None
-    head, lines = told_by(rules, contents, seal.seed)
+    head, lines = expected_log(rules, contents, seal.seed)
     return seals.reveal(seal, roll_log.write(head, lines))
 
 
-def told_by(rules: Rules[Any], contents: JournalContents, seed: bytes = b"") -> tuple[Head, tuple[Line, ...]]:
+def expected_log(
+    rules: Rules[Any], contents: JournalContents, seed: bytes = b""
+) -> tuple[Head, tuple[Line, ...]]:
     """What the log of a match that is over must say, by its journal. Raises IllegalAnswer; ValueError where
     nothing was promised or the match is not over."""
     header, entry = contents.header, _entry(contents.header)
@@ -118,7 +120,7 @@ def told_by(rules: Rules[Any], contents: JournalContents, seed: bytes = b"") -> 
 def _entry(header: Header) -> TableEntry | None:
     """None for plain dice, also where nobody can tell any more what was promised."""
     try:
-        return shaped(TableEntry, header.table.get(TABLE_KEY))
+        return validate(TableEntry, header.table.get(TABLE_KEY))
     except UnreadableError:
         return None
 
@@ -126,7 +128,7 @@ def _entry(header: Header) -> TableEntry | None:
 def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list[Line]:
     """Played again, because the journal does not say what dice were asked for. What was taken back has fallen
     as well; what counted again is no new throw."""
-    match = begun(rules, contents.header)
+    match = begin_match(rules, contents.header)
     lines: list[Line] = []
     checks = contents.checks[1:]
     for n, (entry, check) in enumerate(zip(contents.entries, checks, strict=False)):

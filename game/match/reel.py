@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.catalogue import fill, game_named
-from game.match.match import Match, replaying, rules_of
+from game.match.match import Match, replay_steps, rules_of
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import JournalContents
 
@@ -22,7 +22,7 @@ KEPT_PLACE_INTERVAL = 32
 """Entries between two places that are kept: at most this many are replayed to reach any other."""
 
 
-class By(StrEnum):
+class StepUnit(StrEnum):
     """In which steps a match is watched; the choices of one seat are the other way."""
 
     MOMENT = "moment"
@@ -30,7 +30,7 @@ class By(StrEnum):
     ROUND = "round"
 
 
-Step = By | Seat
+Step = StepUnit | Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class Course:
 
     def stops(self, step: Step) -> tuple[int, ...]:
         """All stops of a kind, the end always among them."""
-        if not isinstance(step, By):
-            return self._ended(self.choices[step])
-        kinds = {By.MOMENT: self.moments, By.TURN: self.turns, By.ROUND: self.rounds}
-        return self._ended(kinds[step])
+        if not isinstance(step, StepUnit):
+            return self._end_stops(self.choices[step])
+        kinds = {StepUnit.MOMENT: self.moments, StepUnit.TURN: self.turns, StepUnit.ROUND: self.rounds}
+        return self._end_stops(kinds[step])
 
     def next_stop(self, step: Step, number: int) -> int:
         """The first one after `number`; the end where there is none."""
@@ -73,11 +73,11 @@ class Course:
         """How many turns have begun by then."""
         return bisect_right(self.turns, number)
 
-    def _ended(self, stops: tuple[int, ...]) -> tuple[int, ...]:
+    def _end_stops(self, stops: tuple[int, ...]) -> tuple[int, ...]:
         return stops if stops and stops[-1] == self.total else (*stops, self.total)
 
 
-class Reel:
+class Replay:
     """One stored match. Raises JournalError where it cannot be replayed."""
 
     def __init__(self, contents: JournalContents) -> None:
@@ -125,7 +125,7 @@ class Reel:
         header = self.contents.header
         rules = rules_of(header)
         words = game_named(header.game).words(rules, fill)
-        for number, match in enumerate(replaying(rules, self.contents)):
+        for number, match in enumerate(replay_steps(rules, self.contents)):
             if number % KEPT_PLACE_INTERVAL == 0:
                 self._kept.append(match.branch())
             yield _Look(number, match.pending, words.progress(match.view(None)))

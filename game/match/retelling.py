@@ -53,4 +53,4 @@ class Retelling(MatchLoop):
             answer = self.match.rules.read(entry.answer)
             assert isinstance(answer, Dice), "a roll is answered by dice"
             self.desk.witness(Accepted(answer.values, SourceKind.VIRTUAL, None, None), request)
-        self._happened(events)
+        self._on_events(events)

@@ -76,9 +76,9 @@ class SourceRegistry:
             return None
         return self._call(kind, lambda source: source.poll())
 
-    def again(self, kind: SourceKind) -> None:
+    def rethrow(self, kind: SourceKind) -> None:
         """Ask the source for a new throw."""
-        self._call(kind, lambda source: source.again())
+        self._call(kind, lambda source: source.rethrow())
 
     def cancel(self, kind: SourceKind) -> None:
         """Tell the source to forget its request."""
@@ -91,11 +91,11 @@ class SourceRegistry:
         if source is not None:
             source.throw(chance)
 
-    def take(self, kind: SourceKind) -> None:
+    def read_now(self, kind: SourceKind) -> None:
         """Let a source that watches report what lies there now, whether it fell or not."""
         source = self._open.get(kind)
         if source is not None:
-            source.take()
+            source.read_now()
 
     def status(self, kind: SourceKind) -> SourceStatus:
         """How a source is doing."""

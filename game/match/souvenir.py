@@ -17,7 +17,7 @@ from typing import Final
 
 from game.catalogue import Words, game_named
 from game.match.curve import Chances, Curve
-from game.match.reel import By, Course, Reel
+from game.match.reel import Course, Replay, StepUnit
 from game.rules.contract import Seat
 from game.store.entries import is_roll
 from game.store.journal import Record
@@ -84,7 +84,7 @@ class Shot:
     """Times as fast as at the table."""
 
 
-def deciding_moment(reel: Reel, curve: Curve | None) -> DecidingMoment:
+def deciding_moment(reel: Replay, curve: Curve | None) -> DecidingMoment:
     """The largest swing towards who won; of those alike, one with a throw. Without a curve, or where it shows
     none, when the lead was taken for good; where scores do not tell that, the last answer."""
     return (_swing(reel, curve) if curve is not None else None) or _lead_taken(reel) or _last(reel)
@@ -95,8 +95,8 @@ def clip_plan(course: Course, moment: DecidingMoment, *, seen: bool = False) -> 
     after = len([stop for stop in course.moments if stop > moment.after])
     first = moment.before
     for _ in range(ANSWERS_BEFORE + max(0, ANSWERS_BEFORE - after)):
-        first = course.stop_before(By.MOMENT, first)
-    first, total = max(first, min(moment.before, _laid(course))), course.total
+        first = course.stop_before(StepUnit.MOMENT, first)
+    first, total = max(first, min(moment.before, _count_setup_entries(course))), course.total
     speed = max(SLOW_SPEED, SLOW_SPEED * (moment.after - moment.before) / SLOW_ANSWERS)
     return (
         Shot(ShotKind.TITLE, first, first, TITLE_S, TITLE_S),
@@ -108,13 +108,13 @@ def clip_plan(course: Course, moment: DecidingMoment, *, seen: bool = False) -> 
     )
 
 
-def moment_words(reel: Reel, moment: DecidingMoment, words: Words) -> str:
+def moment_words(reel: Replay, moment: DecidingMoment, words: Words) -> str:
     """What happened at the moment, as everybody saw it: what was done, and what that brought who won."""
     match = reel.at(moment.before)
     measures = game_named(match.rules.name).measures(match.rules)
     events = match.catch_up(reel.contents.entries[moment.before : moment.after])
     told = [
-        (words.sentence(event, match.names), measures.deciding(event))
+        (words.sentence(event, match.names), measures.decided_by(event))
         for event in events
         if event.only is None
     ]
@@ -139,23 +139,23 @@ def chances_at(curve: Curve, number: int) -> Chances:
     return curve.chances[max(0, place - 1)]
 
 
-def scores_at(reel: Reel, number: int) -> tuple[float, ...]:
+def scores_at(reel: Replay, number: int) -> tuple[float, ...]:
     """The public scores after that many entries; empty in games that keep them hidden."""
     match = reel.at(number)
     scores = game_named(match.rules.name).measures(match.rules).scores(match.view(None))
     return scores if len(scores) == match.rules.seats else ()
 
 
-def _laid(course: Course) -> int:
+def _count_setup_entries(course: Course) -> int:
     """Entries until the table is laid."""
     return course.moments[0] - 1 if course.moments else 0
 
 
-def _winners(reel: Reel) -> Sequence[Seat]:
+def _winners(reel: Replay) -> Sequence[Seat]:
     return reel.course.over.winners if reel.course.over is not None else ()
 
 
-def _swing(reel: Reel, curve: Curve) -> DecidingMoment | None:
+def _swing(reel: Replay, curve: Curve) -> DecidingMoment | None:
     winners = _winners(reel)
     gains = [
         (sum(new.shares[seat] - old.shares[seat] for seat in winners), place)
@@ -172,13 +172,13 @@ def _swing(reel: Reel, curve: Curve) -> DecidingMoment | None:
     return DecidingMoment(old.number, new.number, seat, (old.shares[seat], new.shares[seat]))
 
 
-def _has_throw(reel: Reel, curve: Curve, place: int) -> bool:
+def _has_throw(reel: Replay, curve: Curve, place: int) -> bool:
     old, new = curve.chances[place], curve.chances[place + 1]
     entries = reel.contents.entries[old.number : new.number]
     return any(isinstance(entry, Record) and is_roll(entry) for entry in entries)
 
 
-def _lead_taken(reel: Reel) -> DecidingMoment | None:
+def _lead_taken(reel: Replay) -> DecidingMoment | None:
     """When somebody who won came to lead alone, and did so to the end."""
     winners, taken = _winners(reel), None
     for stop in reel.course.moments:
@@ -187,12 +187,12 @@ def _lead_taken(reel: Reel) -> DecidingMoment | None:
         if len(first) != 1 or first[0] not in winners:
             taken = None
         elif taken is None or taken.seat != first[0]:
-            taken = DecidingMoment(reel.course.stop_before(By.MOMENT, stop), stop, first[0])
+            taken = DecidingMoment(reel.course.stop_before(StepUnit.MOMENT, stop), stop, first[0])
     return taken
 
 
-def _last(reel: Reel) -> DecidingMoment:
+def _last(reel: Replay) -> DecidingMoment:
     course, winners = reel.course, _winners(reel)
     return DecidingMoment(
-        course.stop_before(By.MOMENT, course.total), course.total, winners[0] if winners else None
+        course.stop_before(StepUnit.MOMENT, course.total), course.total, winners[0] if winners else None
     )

@@ -98,11 +98,11 @@ class Souvenirs:
         """In a thread of its own: read the clip that is there, or have one made and say how far it is."""
         clip = None
         try:
-            clip = kept_clip(journal) or self._made(journal, command)
+            clip = kept_clip(journal) or self._run(journal, command)
         finally:
             self._now(Souvenir(journal, 100, clip, failed=clip is None))
 
-    def _made(self, journal: Path, command: list[str]) -> Clip | None:
+    def _run(self, journal: Path, command: list[str]) -> Clip | None:
         pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
         try:
             child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=quiet, text=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
-from game.match.corrections import labelled
+from game.match.corrections import label_picture
 from game.match.proposal import Accepted
 from game.store import private, untrusted
 from game.store.folder import DataFolder
@@ -38,7 +38,7 @@ class DiceLesson:
 
     def and_one(self, accepted: Accepted) -> DiceLesson:
         """With another throw that people have looked at."""
-        label = labelled(accepted)
+        label = label_picture(accepted)
         dice = label.dice if label is not None else ()
         return DiceLesson((*self.throws, tuple(value for value, box in dice if box is not None)))
 

@@ -17,4 +17,4 @@ def stand_at(match: Match, state: Any) -> None:
 
 def follow(loop: MatchLoop) -> None:
     """Let a loop see where its match was brought without it."""
-    loop._happened([])
+    loop._on_events([])

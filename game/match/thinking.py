@@ -47,7 +47,7 @@ class BotThinking:
         assert self._best is not None, "a bot must yield at least one action"
         return self._best
 
-    def told(self, turn: Turn, waited: float) -> None:
+    def on_choice(self, turn: Turn, waited: float) -> None:
         """The choice is out: remember how long it took."""
         if len(turn.options) > 1:
             self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed

@@ -67,5 +67,5 @@ class TowerChooser(Protocol):
     def forget(self, key: str) -> None:
         """Do not look for a tower any more."""
 
-    def done(self) -> None:
+    def close(self) -> None:
         """Nobody chooses any more: let go of the towers that are not used."""

@@ -106,7 +106,7 @@ class AnsweredStep:
         return isinstance(self.answer, Dice | Order)
 
 
-def asked_by(pending: Roll | Shuffle) -> tuple[Hashable, int]:
+def chance_key(pending: Roll | Shuffle) -> tuple[Hashable, int]:
     """What tells the like of a roll or draw from any other, and how many values it asks for."""
     if isinstance(pending, Roll):
         return (Roll, pending.seat, pending.sides, pending.purpose), pending.dice
@@ -137,10 +137,10 @@ def step_of(
     return AnsweredStep(entry, record.source, before, pending, answer, person, looked, told)
 
 
-def fallen(steps: Sequence[AnsweredStep]) -> list[Fall]:
+def recalled_chance(steps: Sequence[AnsweredStep]) -> list[Fall]:
     """What falls again after these steps were taken back, in order."""
     return [
-        Fall(asked_by(step.pending)[0], tuple(step.answer[0]), step.source)
+        Fall(chance_key(step.pending)[0], tuple(step.answer[0]), step.source)
         for step in steps
         if isinstance(step.pending, Roll | Shuffle) and isinstance(step.answer, Dice | Order)
     ]
@@ -185,7 +185,7 @@ def further(
     seat, people = back[0].chooser, tuple(other for other in range(rules.seats) if other not in bots)
     assert seat is not None, "people choose, and nothing else"
     for step in back:
-        if (why := _kept_by(rules, step, seat, people, names)) is not None:
+        if (why := _kept_reason(rules, step, seat, people, names)) is not None:
             return why
     states = [*(step.before for step in back[1:]), after]
     if not all(_foresaw(rules, step, state, seat) for step, state in zip(back, states, strict=True)):
@@ -197,7 +197,7 @@ def further(
     return TakeBack(len(back), seat, back[0].entry, agree, dice)
 
 
-def _kept_by(
+def _kept_reason(
     rules: Rules[Any], step: AnsweredStep, seat: Seat, people: Sequence[Seat], names: Sequence[str]
 ) -> Message | None:
     """Why a choice of `seat` stands because of this step, itself or one since, whatever that showed."""

@@ -21,7 +21,7 @@ class PageQuestion:
     waiting: frozenset[Seat]
     """Seats that have not answered yet."""
 
-    def told(self, seat: Seat | None, say: Translate) -> dict[str, Any] | None:
+    def to_json(self, seat: Seat | None, say: Translate) -> dict[str, Any] | None:
         """The question as a page holds it; None for those who are not asked there."""
         if seat not in self.asked:
             return None

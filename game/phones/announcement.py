@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 
 
 @contextlib.asynccontextmanager
-async def announced(name: str, port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
+async def announce_name(name: str, port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
     """While it lasts, `name` leads to these addresses, where the network lets it."""
     from zeroconf import ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf

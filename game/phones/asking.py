@@ -12,7 +12,7 @@ from typing import Final
 
 from game.phones.phone import Phone
 from game.phones.requests import Join
-from game.phones.sentences import asked_of
+from game.phones.sentences import seat_request_answer
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from knucklebone_messages import Message, message
@@ -44,7 +44,7 @@ class _Question:
     until: float
 
 
-class Waits:
+class RequestBackoff:
     """Addresses that have heard a *No*: each waits, and twice as long after each further one."""
 
     def __init__(self, first_s: float = FIRST_WAIT_S) -> None:
@@ -57,7 +57,7 @@ class Waits:
         until, _ = self._waits.get(address, (0.0, 0.0))
         return wait_first(until - now) if now < until else None
 
-    def refused(self, address: str, now: float) -> None:
+    def on_refusal(self, address: str, now: float) -> None:
         """It has heard a *No*."""
         _, wait = self._waits.pop(address, (0.0, self._first_s))
         self._waits[address] = (now + wait, min(2 * wait, LONGEST_WAIT_S))
@@ -74,7 +74,7 @@ class Questions:
 
     def __init__(self) -> None:
         self._open: dict[Seat, _Question] = {}
-        self._waits = Waits()
+        self._waits = RequestBackoff()
         self._rests: dict[Seat, float] = {}
 
     @property
@@ -103,30 +103,30 @@ class Questions:
                 phone.refuse(why)
                 return False
             phone.joining = info.seat
-        phone.tell("wait", asked_of(info.name), asking=True)
+        phone.tell("wait", seat_request_answer(info.name), asking=True)
         return True
 
     def stop(self, phone: Phone, now: float) -> None:
         """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
         if phone.joining is not None:
-            self.declined(Join(phone.joining, phone=phone.number), now)
+            self.decline(Join(phone.joining, phone=phone.number), now)
             phone.joining = None
 
-    def agreed(self, join: Join) -> None:
+    def accept(self, join: Join) -> None:
         """The people said yes: who asked need not wait any more."""
         question = self._close(join)
         if question is not None:
             self._waits.forgive(question.address)
 
-    def declined(self, join: Join, now: float) -> None:
+    def decline(self, join: Join, now: float) -> None:
         """They said no, or nothing, or the phone that asked has gone."""
         question = self._close(join)
         if question is None:
             return
-        self._waits.refused(question.address, now)
+        self._waits.on_refusal(question.address, now)
         self._rests[join.seat] = now + SEAT_REST_S
 
-    def unanswered(self, now: float) -> list[Join]:
+    def expired(self, now: float) -> list[Join]:
         """Questions whose time is up."""
         return [one.join for one in self._open.values() if now >= one.until]
 

@@ -46,10 +46,12 @@ def board(
     """The table as `viewer` may see it; `turn` is its own, if it must choose now, and `breaking_in` what it
     may do although somebody else is asked."""
     layout = zones.layout(view, viewer, names)
-    lit = _lit(_touched(layout, zones, guide, breaking_in, view, BREAK_IN)) if breaking_in is not None else {}
-    lit |= _lit(_touched(layout, zones, guide, turn, view)) if turn is not None else {}
+    lit = (
+        _lit(_touch_map(layout, zones, guide, breaking_in, view, BREAK_IN)) if breaking_in is not None else {}
+    )
+    lit |= _lit(_touch_map(layout, zones, guide, turn, view)) if turn is not None else {}
     told: Json = {"zones": [_zone(zone) for zone in layout.zones], "lit": lit}
-    told |= _explained(layout, guide, view)
+    told |= _explain(layout, guide, view)
     if layout.links:
         told["links"] = [{"id": link.id, "ends": [*link.ends]} for link in layout.links]
     chooser = zones.chooser(names) if viewer is not None else None
@@ -94,7 +96,7 @@ def _piece(piece: Piece) -> Json:
     return told if piece.seat is None else told | {"seat": piece.seat}
 
 
-def _explained(layout: Layout, guide: Guide, view: Any) -> Json:
+def _explain(layout: Layout, guide: Guide, view: Any) -> Json:
     """What there is to say about the pieces before everybody or in the hand, by their keys."""
     about: dict[str, int] = {}
     texts: dict[str, int] = {}
@@ -110,7 +112,9 @@ def _explained(layout: Layout, guide: Guide, view: Any) -> Json:
 # -- what may be touched ------------------------------------------------------------------------------
 
 
-def _touched(layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any, before: str = "") -> Touched:
+def _touch_map(
+    layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any, before: str = ""
+) -> Touched:
     """By the pieces touched for them: the choices, each a number among the options of the turn, with what
     stands `before` it."""
     begins = {key: piece.key for _, piece in layout.pieces() for key in (piece.key, *piece.opens)}
@@ -211,12 +215,12 @@ def _why(chooser: Chooser, kind: str, what: Any) -> str:
     return refuse(chooser, what) if refuse is not None else ""
 
 
-def reached(lit: Any) -> Iterator[str]:
+def reachable_choices(lit: Any) -> Iterator[str]:
     """The choices that touching pieces leads to."""
     if isinstance(lit, str):
         yield lit
     elif isinstance(lit, dict):
         for inner in lit.values():
-            yield from reached(inner)
+            yield from reachable_choices(inner)
     else:
         yield from lit

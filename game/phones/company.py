@@ -14,16 +14,16 @@ from hmac import compare_digest
 from typing import Any, Final
 
 from game.match.souvenir_store import Clip, Souvenir
-from game.names import cleaned, is_cut, name_key
+from game.names import clean_name, is_cut, name_key
 from game.phones import protocol, sentences
-from game.phones.asking import Waits
+from game.phones.asking import RequestBackoff
 from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
 from game.phones.guests import Guest, Guests, Offers
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
 from game.phones.sessions import PhoneSeat, Sessions, hash_of
-from game.phones.surface import Surface
+from game.phones.surface import RoomServices
 from game.rules.contract import Seat
 from knucklebone_messages import message
 
@@ -35,7 +35,7 @@ NEXT_SEAT_S: Final = 5.0
 """The same, until they may sit down again whose place the screen has given away."""
 
 
-class Company:
+class SocialRequests:
     """Everybody with a phone, beside the match."""
 
     def __init__(
@@ -43,7 +43,7 @@ class Company:
         sessions: Sessions,
         guests: Guests,
         inbox: Inbox,
-        surface: Surface,
+        surface: RoomServices,
         phones: Mapping[int, Phone],
     ) -> None:
         self._sessions, self._guests, self._inbox = sessions, guests, inbox
@@ -51,13 +51,13 @@ class Company:
         self._again: set[Seat] | None = None
         """Seats that want another match; None while one goes on."""
         self._souvenir: Souvenir | None = None
-        self._wishes, self._sitting_down = Waits(NEXT_WISH_S), Waits(NEXT_SEAT_S)
+        self._wishes, self._sitting_down = RequestBackoff(NEXT_WISH_S), RequestBackoff(NEXT_SEAT_S)
         self._aside: set[str] = set()
         """Names by which the screen has failed."""
         self.offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
 
-    def heard(self, phone: Phone, said: protocol.Beside) -> bool:
+    def handle(self, phone: Phone, said: protocol.NonGameMessage) -> bool:
         """A phone has said something. Returns whether all of them show it."""
         if not phone.admitted:
             phone.refuse(sentences.CODE_FIRST)
@@ -192,10 +192,10 @@ class Company:
         if phone.admitted and wait is not None and self._guests.guest_of(phone.number) is None:
             phone.refuse(wait)
             return False
-        if said.name.strip() and not cleaned(said.name):
+        if said.name.strip() and not clean_name(said.name):
             phone.refuse(sentences.UNSEEN_NAME)
             return False
-        if name_key(cleaned(said.name)) in self._aside:
+        if name_key(clean_name(said.name)) in self._aside:
             phone.refuse(sentences.NAME_ASIDE)
             return False
         may = phone.admitted and free
@@ -211,12 +211,12 @@ class Company:
         phone.token, phone.watch = token, False
         phone.send("sat", token=token)
         if is_cut(said.name):
-            phone.refuse(sentences.cut_to(cleaned(said.name)))
+            phone.refuse(sentences.cut_to(clean_name(said.name)))
         return True
 
     def table_for(self, phone: Phone) -> dict[str, Any]:
         """The table that is being set, as a phone shows it."""
-        told = self._guests.told_to(phone.number, self._sessions.held)
+        told = self._guests.lobby_page(phone.number, self._sessions.held)
         told["chooses"] = told["chooses"] or phone.host
         return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
 
@@ -224,7 +224,7 @@ class Company:
         """The people at the screen give a place away: whoever sat there waits before sitting down again."""
         guest = self._guests.sitting.get(place)
         if guest is not None and (phone := self._phones.get(guest.phone or 0)) is not None:
-            self._sitting_down.refused(phone.address, self._surface.now())
+            self._sitting_down.on_refusal(phone.address, self._surface.now())
         if guest is not None:
             self._sessions.rehash(guest.hash)
         self._guests.unseat(place)
@@ -249,7 +249,7 @@ class Company:
         if allowed:
             self._wishes.forgive(phone.address)
         else:
-            self._wishes.refused(phone.address, self._surface.now())
+            self._wishes.on_refusal(phone.address, self._surface.now())
             phone.refuse(sentences.NOT_YOU)
 
     def _wish(self, phone: Phone) -> bool:

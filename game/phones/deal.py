@@ -118,7 +118,7 @@ def _settle(desk: DiceDesk, right: bool) -> None:
     if not desk.dice:
         raise IllegalAnswer(NOTHING_READ)
     if not right:
-        desk.again()
+        desk.rethrow()
     elif not desk.ready:
         raise IllegalAnswer(LACKING)
     else:

@@ -47,7 +47,7 @@ class GuessAnswer:
         """Whether this is what came."""
         return self == came if not self.least else self.least <= came.least <= self.most
 
-    def told(self, say: Translate, names: Names) -> dict[str, Any]:
+    def to_json(self, say: Translate, names: Names) -> dict[str, Any]:
         """For a page."""
         if self.least:
             range_of = say("{least} to {most}", least=self.least, most=self.most)
@@ -96,16 +96,16 @@ class Guessed:
     """Which of its answers were right."""
     points: tuple[tuple[str, int], ...] = ()
 
-    def told(self, say: Translate, names: Names) -> dict[str, Any]:
+    def to_json(self, say: Translate, names: Names) -> dict[str, Any]:
         """For a page."""
         asked = {
             "n": self.number,
             "ask": say(self.ask),
             "worth": self.worth,
             "open": self.open,
-            "answers": [answer.told(say, names) for answer in self.answers],
+            "answers": [answer.to_json(say, names) for answer in self.answers],
         }
-        came = self.came.told(say, names)["text"]
+        came = self.came.to_json(say, names)["text"]
         return {
             "asked": asked if self.number else None,
             "last": {"n": self.last, "right": [*self.right], "came": came} if self.last else None,
@@ -152,7 +152,7 @@ class Guessing:
         elif open_now and (self._duel is None or not self._duel.open):
             rivals = self._contest.rivals(view) if self._contest is not None else None
             ask, worth = (self._contest.ask, 1) if self._contest is not None else (MATCH, 3)
-            self._duel = self._asked(ask, tuple(map(GuessAnswer, rivals or range(self._seats))), worth)
+            self._duel = self._ask(ask, tuple(map(GuessAnswer, rivals or range(self._seats))), worth)
         self._show()
 
     def _follow_roll(self, roll: AwaitedRoll | None) -> None:
@@ -161,9 +161,9 @@ class Guessing:
                 self._roll.open = False
         elif self._roll is None or roll.number != self._rolled:
             self._rolled = roll.number
-            self._roll = self._asked(ROLL if roll.dice == 1 else SUM, sums(roll))
+            self._roll = self._ask(ROLL if roll.dice == 1 else SUM, sums(roll))
 
-    def _asked(self, ask: Marked, answers: tuple[GuessAnswer, ...], worth: int = 1) -> GuessQuestion:
+    def _ask(self, ask: Marked, answers: tuple[GuessAnswer, ...], worth: int = 1) -> GuessQuestion:
         self._last += 1
         return GuessQuestion(self._last, ask, answers, worth)
 
@@ -174,7 +174,7 @@ class Guessing:
                 self._settle(self._duel, GuessAnswer(getattr(event, self._contest.winner)))
                 self._duel = None
 
-    def rolled(self, values: Sequence[int]) -> None:
+    def on_roll(self, values: Sequence[int]) -> None:
         """The dice have been seen to fall."""
         self._settle(self._roll, GuessAnswer(None, sum(values), sum(values)))
         self._roll = None

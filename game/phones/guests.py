@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.names import cleaned, name_key
+from game.names import clean_name, name_key
 from game.phones.faces import EMBLEMS, NO_FACE, GuestFace
 from game.phones.phone import Phone
 from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, PhoneSeat, Random, hash_of
@@ -118,7 +118,7 @@ class Guests:
         own = sitting is not None and sitting.phone == phone
         if place >= len(self.offered) or (not own and self._state(place, held) in NOT_FREE):
             return None
-        called = cleaned(name) or (sitting.name if sitting is not None else "") or self.offered[place].name
+        called = clean_name(name) or (sitting.name if sitting is not None else "") or self.offered[place].name
         if not called:
             return None
         before = self.guest_of(phone)
@@ -197,7 +197,7 @@ class Guests:
         """Where a phone sits."""
         return next((place for place, guest in self._sitting.items() if guest.phone == phone), None)
 
-    def seated(self) -> list[tuple[str, Guest]]:
+    def seated_guests(self) -> list[tuple[str, Guest]]:
         """Everybody whom the screen shows, with the name that the table has for them: of two that are alike
         one has a number. Who sat down behind its back, a moment before it is left, has no seat by that."""
         return [
@@ -206,7 +206,7 @@ class Guests:
             if self.offered[place].guest == guest.number
         ]
 
-    def told_to(self, phone: int, held: Collection[str] = ()) -> dict[str, Any]:
+    def lobby_page(self, phone: int, held: Collection[str] = ()) -> dict[str, Any]:
         """What a phone shows of the table that is being set."""
         places = [
             {

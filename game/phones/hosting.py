@@ -8,15 +8,15 @@ from game.phones import sentences
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host
-from game.phones.surface import Surface
+from game.phones.surface import RoomServices
 from game.rules.contract import Seat
 from knucklebone_messages import Message
 
 
-def try_pin(surface: Surface, phone: Phone, pin: str) -> None:
+def try_pin(surface: RoomServices, phone: Phone, pin: str) -> None:
     """Look at a PIN, and say to the phone what it opens."""
 
-    def tried(refusal: Message | None) -> None:
+    def on_try(refusal: Message | None) -> None:
         phone.host = refusal is None
         if refusal is None:
             phone.send("host", on=True)
@@ -24,7 +24,7 @@ def try_pin(surface: Surface, phone: Phone, pin: str) -> None:
             phone.refuse(refusal)
 
     if phone.admitted:
-        surface.try_pin(pin, tried)
+        surface.try_pin(pin, on_try)
     else:
         phone.refuse(sentences.CODE_FIRST)
 

@@ -26,7 +26,7 @@ CODE_LIFETIME_S: Final = 12 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedSessions:
     """What the file says."""
 
     code: str = ""
@@ -51,12 +51,12 @@ class Kept:
     """Those that the host chose, by their `LocalNetwork.id`, the last choice first."""
 
 
-def load(folder: Path, now: float, name: str = NAME) -> Kept:
+def load(folder: Path, now: float, name: str = NAME) -> SavedSessions:
     """What is kept in a folder; nothing where it cannot be read. `now` is in seconds since 1970."""
     try:
-        kept, _ = untrusted.understood(Kept, untrusted.from_json(untrusted.read(folder / name)))
+        kept, _ = untrusted.validate_partly(SavedSessions, untrusted.from_json(untrusted.read(folder / name)))
     except (OSError, ValueError):
-        return Kept()
+        return SavedSessions()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
     sound = sound and len(kept.key) == 2 * KEY_BYTES and set(kept.key) <= set(hexdigits)
     if not SHORT_NAME.fullmatch(kept.name):
@@ -66,7 +66,7 @@ def load(folder: Path, now: float, name: str = NAME) -> Kept:
     return replace(kept, code="", key="", since=0.0, heirs={})
 
 
-def save(folder: Path, kept: Kept, name: str = NAME) -> None:
+def save(folder: Path, kept: SavedSessions, name: str = NAME) -> None:
     """Replace what is kept in a folder. Raises OSError when the disk refuses."""
     private.replace(folder / name, (json.dumps(asdict(kept)) + "\n").encode())
 
@@ -107,19 +107,19 @@ class Keeper:
         self._lock = lock
         return True
 
-    def load(self, now: float) -> Kept:
+    def load(self, now: float) -> SavedSessions:
         """What this console kept."""
         return load(self._folder, now, self.name)
 
-    def save(self, kept: Kept) -> None:
+    def save(self, kept: SavedSessions) -> None:
         """Keep this. Raises OSError when the disk refuses."""
         save(self._folder, kept, self.name)
 
-    def of_match(self, match: str, now: float) -> Kept:
+    def of_match(self, match: str, now: float) -> SavedSessions:
         """What was kept of a match, whichever console played it; nothing where none did."""
         names = [self.name, *(path.name for path in sorted(self._folder.glob(NAME.replace(".", "*."))))]
         found = (kept for name in names if (kept := load(self._folder, now, name)).match == match)
-        return next(found, Kept())
+        return next(found, SavedSessions())
 
     def release(self) -> None:
         """Leave the file to others."""
@@ -128,7 +128,7 @@ class Keeper:
         self._lock, self._name = None, ""
 
 
-class Saves:
+class SessionWriter:
     """One after the other, beside the server's thread: however often seats change hands, nobody waits for
     more than two. They are of one run of the server: when that is over, nobody hears of their end.
     """
@@ -147,11 +147,11 @@ class Saves:
     def _write(self) -> None:
         waiting, self._waiting, self._writes = self._waiting, [], True
 
-        def saved(_: None) -> None:
+        def on_saved(_: None) -> None:
             self._writes = False
             for then in waiting:
                 then()
             if self._waiting and not self._writes:
                 self._write()
 
-        self._begin(saved)
+        self._begin(on_saved)

@@ -95,10 +95,10 @@ def is_private(address: str) -> bool:
 
 def networks() -> tuple[LocalNetwork, ...]:
     """Those in which phones may be, the likeliest first; where there is none, what people must allow."""
-    return ranked(adapters())
+    return rank_networks(adapters())
 
 
-def ranked(found: Sequence[Adapter]) -> tuple[LocalNetwork, ...]:
+def rank_networks(found: Sequence[Adapter]) -> tuple[LocalNetwork, ...]:
     """The networks of these adapters, the likeliest of phones first: a way out leads through it, it is a
     Wi-Fi. Those that are not the room's are left out, unless there are no others."""
     ways = {adapter.name: NO_ROUTE if adapter.route is None else adapter.route for adapter in found}
@@ -163,11 +163,11 @@ class WirelessNames:
         self._ask = ask
         self._known: dict[tuple[str, str], str] = {}
 
-    def named(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
+    def with_names(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
         """The same networks, by the names that people know."""
-        return tuple(map(self._named, found))
+        return tuple(map(self._with_name, found))
 
-    def _named(self, network: LocalNetwork) -> LocalNetwork:
+    def _with_name(self, network: LocalNetwork) -> LocalNetwork:
         where = network.interface, network.address
         if network.reach is not AddressReach.ROOM or not _may_be_wireless(network):
             return network

@@ -234,7 +234,7 @@ class Pages:
             frozenset(seat for seat in range(len(loop.match.names)) if may_roll(loop, seat)),
         )
 
-    def written(
+    def write_pages(
         self, moment: PageMoment, readers: Iterable[tuple[Viewer, str]]
     ) -> Iterator[tuple[tuple[Viewer, str], Page] | None]:
         """The pages of a moment for these viewers, each in a language, one after the other.
@@ -257,7 +257,7 @@ class Pages:
         """All pages of now, at once."""
         readers = tuple(itertools.product(viewers, languages))
         moment = self.now((viewer for viewer, _ in readers), phones, there)
-        return dict(filter(None, self.written(moment, readers)))
+        return dict(filter(None, self.write_pages(moment, readers)))
 
     def _tongue(self, code: str) -> _Tongue:
         if code not in self._tongues:
@@ -285,15 +285,15 @@ class Pages:
             "yours": own is not None,
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
-            "question": moment.question and moment.question.told(viewer, tongue.say),
+            "question": moment.question and moment.question.to_json(viewer, tongue.say),
             "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
-            "pass": _passing(viewer, moment, own),
+            "pass": _passing_options(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.emblems],
             "photos": [*moment.photos],
             "beside": self._beside(viewer, moment, tongue),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
-            "story": self._told(viewer, moment, tongue),
+            "story": self._messages(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
             "over": self._over(pending, words),
             "seats": [
@@ -324,7 +324,7 @@ class Pages:
             viewer,
             _own_turn(viewer, moment),
             self._loop.match.names,
-            _breaking_in(viewer, moment),
+            _interjection_turn(viewer, moment),
         )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
@@ -332,7 +332,7 @@ class Pages:
         looks_on = viewer is None or viewer in moment.out
         if moment.guessed is None or not looks_on:
             return None
-        return moment.guessed.told(tongue.say, self._loop.match.names)
+        return moment.guessed.to_json(tongue.say, self._loop.match.names)
 
     # -- what is to be done -------------------------------------------------------------------------------
 
@@ -360,7 +360,7 @@ class Pages:
                 "text": words.label(option, view, names),
                 "group": words.group(option, view, names),
             }
-            card = option.held(turn.seat)
+            card = option.used_power(turn.seat)
             if card:
                 choice["card"] = card
             told.append(choice)
@@ -396,7 +396,7 @@ class Pages:
             told.append(thing)
         return told
 
-    def _told(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> list[str]:
+    def _messages(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> list[str]:
         """The newest first."""
         told = []
         for happened in moment.story:
@@ -423,7 +423,7 @@ class Pages:
             return None
         names = self._loop.match.names
         ranked = sorted(range(len(over.scores)), key=lambda seat: seat not in over.winners)
-        scores = [[seat, names[seat], *words.counted(over.scores[seat])] for seat in ranked]
+        scores = [[seat, names[seat], *words.score_unit(over.scores[seat])] for seat in ranked]
         return {"winners": [*over.winners], "scores": scores}
 
     # -- dice ---------------------------------------------------------------------------------------------
@@ -476,13 +476,13 @@ def _own_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
     return turn if turn is not None and turn.seat == viewer else None
 
 
-def _breaking_in(viewer: Viewer, moment: PageMoment) -> Turn | None:
+def _interjection_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
     """What a seat may do out of turn, as if it were asked."""
     actions = moment.interjections.get(viewer, ()) if viewer is not None else ()
     return Turn(viewer, OUT_OF_TURN, actions) if viewer is not None and actions else None
 
 
-def _passing(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
+def _passing_options(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
     """Whether offers that come again and again may pass, and whether they do."""
     on = viewer is not None and viewer in moment.passing
     return {"can": on or (turn is not None and turn.decline is not None), "on": on}

@@ -71,11 +71,11 @@ class Phone:
 
     def send(self, kind: str, **more: Any) -> None:
         """Send a message of a kind, with more in it."""
-        self.line.send(written(kind, more), shows=SHOWS.get(kind, ""))
+        self.line.send(encode_message(kind, more), shows=SHOWS.get(kind, ""))
 
     def tell(self, kind: str, what: Message, **more: Any) -> None:
         """Send a message with a sentence in its language."""
-        self.send(kind, text=said_in(self.lang, what), **more)
+        self.send(kind, text=translate(self.lang, what), **more)
 
     def refuse(self, why: Message, entry: int | None = None) -> None:
         """Say why what it asked for is not done."""
@@ -87,12 +87,12 @@ class Phone:
         self.send("gone")
 
 
-def said_in(lang: str, what: Message) -> str:
+def translate(lang: str, what: Message) -> str:
     """A sentence in the language of a phone."""
     return say_in(language_named(lang), what, "", {})
 
 
-def written(kind: str, more: Mapping[str, Any]) -> str:
+def encode_message(kind: str, more: Mapping[str, Any]) -> str:
     """A message as it goes over the line."""
     return json.dumps({"t": kind, **more}, ensure_ascii=False, separators=(",", ":"))
 

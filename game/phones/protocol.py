@@ -27,12 +27,12 @@ from game.phones.requests import (
     Choose,
     Correct,
     CountDie,
-    Go,
-    Here,
+    HandOverToBot,
     Host,
     LetPass,
     OfSeat,
     Settle,
+    StillHere,
     ThrowDice,
     TypeValues,
 )
@@ -116,14 +116,14 @@ class RulesRequest:
     """It wants to look up the rules."""
 
 
-class Beside:
+class NonGameMessage:
     """What changes nothing in a match."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Wear(Beside):
+class Wear(NonGameMessage):
     """This is how its owner looks; a photograph comes by itself, and is taken away where there is none."""
 
     emblem: str = ""
@@ -131,12 +131,12 @@ class Wear(Beside):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish(Beside):
+class Wish(NonGameMessage):
     """Its owner asks whether they may choose for the table in the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
-class Arrange(Beside):
+class Arrange(NonGameMessage):
     """Its owner chooses in the lobby: a game, a house rule ("name=number of the choice"), who sits at a place
     without a phone, or that the match begins."""
 
@@ -145,19 +145,19 @@ class Arrange(Beside):
 
 
 @dataclass(frozen=True, slots=True)
-class Again(Beside):
+class Again(NonGameMessage):
     """Its owner wants another match with the same people."""
 
 
 @dataclass(frozen=True, slots=True)
-class React(Beside):
+class React(NonGameMessage):
     """Its owner is moved by what happens."""
 
     sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry"]
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(Beside):
+class Guess(NonGameMessage):
     """Its owner, who does not play, guesses the answer to a question of that number."""
 
     number: int
@@ -165,7 +165,7 @@ class Guess(Beside):
 
 
 @dataclass(frozen=True, slots=True)
-class Film(Beside):
+class Film(NonGameMessage):
     """It can be the table's camera: with a live picture, or with photographs that its owner takes."""
 
     live: bool
@@ -183,10 +183,20 @@ class Pin:
     pin: str
 
 
-ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
+ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | NonGameMessage
 """What all phones, or the big screen, are told of."""
 AtTable: TypeAlias = (
-    Choose | AskHint | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here | Agree
+    Choose
+    | AskHint
+    | ThrowDice
+    | TypeValues
+    | Settle
+    | Correct
+    | CountDie
+    | LetPass
+    | HandOverToBot
+    | StillHere
+    | Agree
 )
 """Only for those who have a seat, which is put in by `request`."""
 Said: TypeAlias = (
@@ -201,7 +211,7 @@ Said: TypeAlias = (
     | Ping
     | Pin
     | Host
-    | Beside
+    | NonGameMessage
     | AtTable
 )
 
@@ -230,8 +240,8 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "correct": Correct,
     "pick": CountDie,
     "pass": LetPass,
-    "go": Go,
-    "here": Here,
+    "go": HandOverToBot,
+    "here": StillHere,
     "agree": Agree,
 }
 
@@ -251,7 +261,7 @@ def parse(text: str) -> Said:
     if kind == "host" and "seat" in data:
         raise UnreadableError("says which seat it has")
     if kind == "host":
-        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(Host, data)
+        return untrusted.validate(Pin, data) if "pin" in data else untrusted.validate(Host, data)
     if not isinstance(kind, str) or kind not in _KINDS:
         raise UnreadableError("is of no known kind")
     of_kind = _KINDS[kind]
@@ -259,7 +269,7 @@ def parse(text: str) -> Said:
         if "seat" in data:
             raise UnreadableError("says which seat it has")
         data["seat"] = NO_SEAT
-    return untrusted.shaped(of_kind, data)
+    return untrusted.validate(of_kind, data)
 
 
 def request(said: AtTable, seat: Seat, phone: int) -> AtTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from game.phones.phone import written
+from game.phones.phone import encode_message
 from game.phones.photographs import is_asked_by
 from game.rules.contract import Seat
 
@@ -25,7 +25,7 @@ class Published:
 
     def take(self, pages: Pages) -> None:
         """These are the pages now."""
-        self._pages = {key: written("page", page) for key, page in pages.items()}
+        self._pages = {key: encode_message("page", page) for key, page in pages.items()}
         self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if is_asked_by(page)}
 
     def forget(self) -> None:

@@ -96,12 +96,12 @@ class Join(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Go(OfSeat):
+class HandOverToBot(OfSeat):
     """The player of this seat has to leave: a bot is to play on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Here(OfSeat):
+class StillHere(OfSeat):
     """The player of this seat was asked whether anybody is there, and says yes."""
 
 
@@ -158,8 +158,8 @@ PhoneRequest: TypeAlias = (
     | AskHint
     | LetPass
     | DiceRequest
-    | Go
-    | Here
+    | HandOverToBot
+    | StillHere
     | Agree
     | Host
     | LobbyArrangement

@@ -10,10 +10,10 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
-from game.names import cleaned
+from game.names import clean_name
 from game.phones import hosting, protocol, sentences
 from game.phones.asking import Questions
-from game.phones.company import Company
+from game.phones.company import SocialRequests
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Rates, Standing
 from game.phones.guests import Guests, Offers, SeatPlace
@@ -23,7 +23,7 @@ from game.phones.presence import Presence, presence_of
 from game.phones.published import Pages, Published, Viewer
 from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sections, Sessions
-from game.phones.surface import Surface, nothing
+from game.phones.surface import RoomServices, nothing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import Message
@@ -33,7 +33,12 @@ class Room:
     """All phones of one console."""
 
     def __init__(
-        self, sessions: Sessions, door: Door, inbox: Inbox, surface: Surface, limits: Limits | None = None
+        self,
+        sessions: Sessions,
+        door: Door,
+        inbox: Inbox,
+        surface: RoomServices,
+        limits: Limits | None = None,
     ) -> None:
         self.sessions, self.inbox, self._door = sessions, inbox, door
         self.presence = Presence()
@@ -41,7 +46,7 @@ class Room:
         self._questions, self._changes = Questions(), Rates(self._limits.changes)
         self._guests = Guests(sessions.rng)
         self._phones: dict[int, Phone] = {}
-        self.company = Company(sessions, self._guests, inbox, surface, self._phones)
+        self.company = SocialRequests(sessions, self._guests, inbox, surface, self._phones)
         self._last = 0
         self._playing = self._over = False
         self._published = Published()
@@ -61,7 +66,7 @@ class Room:
         self._look_around()
         return self._last
 
-    def closed(self, number: int) -> None:
+    def on_close(self, number: int) -> None:
         """A connection has ended."""
         phone = self._phones.pop(number, None)
         if phone is None:
@@ -75,7 +80,7 @@ class Room:
     def pass_time(self) -> None:
         """Let graces and questions end that have lasted long enough. To be called about every second."""
         now = self._surface.now()
-        for join in self._questions.unanswered(now):
+        for join in self._questions.expired(now):
             self.answer(join, sentences.DECLINED)
         if self.sessions.expire(now):
             self._surface.keep(self.sessions, nothing)
@@ -93,7 +98,7 @@ class Room:
             return Standing.SEATED
         return Standing.GUEST if phone.admitted or phone.expected else Standing.STRANGER
 
-    def heard(self, number: int, text: str) -> bool:
+    def on_message(self, number: int, text: str) -> bool:
         """A phone has said something. Returns False when it is to be cut off."""
         phone = self._phones.get(number)
         now = self._surface.now()
@@ -121,8 +126,8 @@ class Room:
                 self._take(phone, seat)
             case protocol.Sit():
                 self._sit_as_guest(phone, said)
-            case protocol.Beside():
-                if self.company.heard(phone, said):
+            case protocol.NonGameMessage():
+                if self.company.handle(phone, said):
                     self._show_all()
             case protocol.Ack(seat=seat):
                 self.sessions.got(seat, phone.number)
@@ -145,7 +150,7 @@ class Room:
     # --- letting in
 
     def _hello(self, phone: Phone, said: protocol.Hello) -> None:
-        phone.lang, phone.watch, phone.name = language_for(said.lang), said.watch, cleaned(said.name)
+        phone.lang, phone.watch, phone.name = language_for(said.lang), said.watch, clean_name(said.name)
         # Whoever sits already keeps that seat, whatever token it shows.
         if said.token and self._place_of(phone) is None:
             phone.token = said.token
@@ -315,7 +320,7 @@ class Room:
             for phone in self._phones.values()
             if (place := self._place_of(phone)) is not None
         }
-        guests, carried = self._guests.seated(), self.sessions.carried() if another else {}
+        guests, carried = self._guests.seated_guests(), self.sessions.carry_over() if another else {}
         self._guests.withdraw()
         self.sessions.seat(match, title, players, kept, curtained, tenures)
         self.sessions.goes_on = False
@@ -385,7 +390,7 @@ class Room:
             self._show_all()
             self._look_around()
 
-    def beside(self, act: Callable[[Company], object]) -> None:
+    def beside(self, act: Callable[[SocialRequests], object]) -> None:
         """Something is done beside the match that everybody sees."""
         act(self.company)
         self._show_all()
@@ -437,7 +442,7 @@ class Room:
 
     def _answer_join(self, phone: Phone, asked: Join, refusal: Message | None) -> None:
         if refusal is None:
-            self._questions.agreed(asked)
+            self._questions.accept(asked)
             self._grant(phone, asked.seat)
         else:
             self._questions.stop(phone, self._surface.now())
@@ -469,7 +474,7 @@ class Room:
         elif self._over:
             phone.tell("wait", sentences.IS_OVER)
         elif phone.joining is None:
-            phone.send("lobby", title=self.sessions.title, seats=self.sessions.listed())
+            phone.send("lobby", title=self.sessions.title, seats=self.sessions.list_seats())
 
     def _show_all(self) -> None:
         for phone in self._phones.values():

@@ -40,7 +40,7 @@ from game.phones.requests import PhoneRequest
 from game.phones.room import Room
 from game.phones.sentences import NO_PIN, UNCHECKED_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sections, Sessions, new_code, new_key, new_name
-from game.phones.surface import Surface
+from game.phones.surface import RoomServices
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
@@ -63,7 +63,7 @@ MOST_NETWORKS: Final = 16
 PIN_TRIES: Final = "pin-tries-phones.json"
 
 
-class Running:
+class PhoneServerThread:
     """What `game.phones.service.PhoneService` leads to once phones have been switched on."""
 
     def __init__(
@@ -103,7 +103,7 @@ class Running:
         self._souvenir: Souvenir | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         self._webcams = webcams or PhoneWebcams(clock)
-        surface = Surface(clock, self._keep, self._try_pin, self._webcams, lambda: self.secure_port)
+        surface = RoomServices(clock, self._keep, self._try_pin, self._webcams, lambda: self.secure_port)
         ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
         door = Door(ways_in, self._limits, clock())
         self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
@@ -154,9 +154,9 @@ class Running:
             )
         sockets = self._bind(open_ones)
         self._found = open_ones
-        self._aside, self._saves = WorkQueue("phones-aside"), keeping.Saves(self._save)
+        self._aside, self._saves = WorkQueue("phones-aside"), keeping.SessionWriter(self._save)
         self._sockets, self._left = sockets, threading.Event()
-        kept: dict[str, Any] = {"until": self._left, "failed": self._note_fault, "ended": self._ended}
+        kept: dict[str, Any] = {"until": self._left, "failed": self._note_fault, "ended": self._finish}
         self._thread = keep_running("phones", self._run, **kept)
 
     def stop(self) -> None:
@@ -310,7 +310,7 @@ class Running:
             for listening in sockets.values():
                 listening.close()
 
-    def _ended(self) -> None:
+    def _finish(self) -> None:
         """Keep that nobody is let in, and do what was said meanwhile."""
         self._aside.shutdown()
         self._found, self._port, self.secure_port = (), 0, 0
@@ -417,12 +417,12 @@ class Running:
 
     async def _stay_known(self, server: Server) -> None:
         """Tell every network the name of this console, and do so anew when it has come into another one."""
-        from game.phones.announcement import announced
+        from game.phones.announcement import announce_name
 
         while True:
             addresses = server.addresses
             async with (
-                announced(self.local_name, self._port, sorted(addresses))
+                announce_name(self.local_name, self._port, sorted(addresses))
                 if self._announce
                 else contextlib.nullcontext()
             ):
@@ -433,13 +433,13 @@ class Running:
 
     async def _follow(self, server: Server) -> None:
         """Listen in the networks in which this machine is now, and in no other."""
-        found = self._open_ones(await asyncio.to_thread(lambda: self._names.named(self._networks())))
+        found = self._open_ones(await asyncio.to_thread(lambda: self._names.with_names(self._networks())))
         for network in found:
             if network.address not in server.addresses:
                 with contextlib.suppress(OSError):
                     await server.listen(network.address, bound(network.address, self._port))
         for address in server.addresses - {network.address for network in found}:
-            server.deafen(address)
+            server.stop_listening(address)
         self._found = tuple(network for network in found if network.address in server.addresses)
 
     def _bind(self, found: Sequence[LocalNetwork]) -> dict[str, socket.socket]:
@@ -460,7 +460,7 @@ class Running:
                 hashes=hashes,
                 curtained=sessions.curtained,
                 tenures=tenures,
-                heirs={name: place.hash for name, place in sessions.carried().items()},
+                heirs={name: place.hash for name, place in sessions.carry_over().items()},
             )
         self._kept = replace(self._kept, port=self._port)
         if self._loop is not None:
@@ -483,10 +483,10 @@ class Running:
     def _beside(self, work: Callable[[], T], then: Callable[[T], None], otherwise: T) -> None:
         """Do some work that takes a while, and then tell what it came to, or `otherwise` where it failed."""
 
-        def done(future: asyncio.Future[T]) -> None:
+        def on_done(future: asyncio.Future[T]) -> None:
             then(otherwise if future.cancelled() or future.exception() else future.result())
 
-        asyncio.get_running_loop().run_in_executor(self._aside, work).add_done_callback(done)
+        asyncio.get_running_loop().run_in_executor(self._aside, work).add_done_callback(on_done)
 
 
 def _quietly(work: Callable[[], None]) -> None:

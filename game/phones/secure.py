@@ -34,22 +34,22 @@ def context_for(folder: Path, names: Sequence[str], now: float) -> ssl.SSLContex
     kept = folder / NAME
     with contextlib.suppress(OSError, ssl.SSLError):
         if now - kept.stat().st_mtime < (DAYS - 30) * 86400:
-            return _loaded(kept)
+            return _load_context(kept)
     with contextlib.suppress(OSError, ssl.SSLError, subprocess.SubprocessError):
-        made = _made(names)
+        made = _make_certificate(names)
         private.replace(kept, made.encode())
-        return _loaded(kept)
+        return _load_context(kept)
     return None
 
 
-def _loaded(file: Path) -> ssl.SSLContext:
+def _load_context(file: Path) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.load_cert_chain(file)
     return context
 
 
-def _made(names: Sequence[str]) -> str:
+def _make_certificate(names: Sequence[str]) -> str:
     """Key and certificate. Raises OSError where there is no openssl, SubprocessError where it fails."""
     called = ",".join(f"{'IP' if name[:1].isdigit() else 'DNS'}:{name}" for name in names)
     command = ["openssl", "req", "-x509", "-nodes", "-newkey", "ec"]

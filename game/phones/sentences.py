@@ -46,7 +46,7 @@ def still_its_own(seconds: int) -> Message:
     )
 
 
-def asked_of(name: str) -> Message:
+def seat_request_answer(name: str) -> Message:
     """What somebody hears who asks for a seat that is not free."""
     return message(
         "The table is asked whether you play for {name}. "

@@ -31,7 +31,7 @@ from game.phones.guard import (
     is_own_origin,
 )
 from game.phones.line import SocketLine
-from game.phones.phone import said_in
+from game.phones.phone import translate
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
 from game.phones.portals import portal_answer
 from game.phones.room import Room
@@ -111,7 +111,7 @@ class Server:
         made = await loop.create_server(lambda: Encrypting(self, context), sock=listening, backlog=64)
         self._encrypted.append(made)
 
-    def deafen(self, address: str) -> None:
+    def stop_listening(self, address: str) -> None:
         """Stop accepting connections there: this machine has left that network."""
         if (server := self._listening.pop(address, None)) is not None:
             server.close()
@@ -124,7 +124,7 @@ class Server:
     async def close(self) -> None:
         """End every connection."""
         for address in list(self._listening):
-            self.deafen(address)
+            self.stop_listening(address)
         for encrypted in self._encrypted:
             encrypted.close()
         for line in self._lines:
@@ -255,7 +255,7 @@ class Server:
             await self._listen_to(line_socket, number)
         finally:
             asking.cancel()
-            self._room.closed(number)
+            self._room.on_close(number)
             del self._numbers[transport]
             self._lines.discard(line)
             writing.cancel()
@@ -279,7 +279,7 @@ class Server:
         while True:
             heard = await line_socket.receive()
             if heard.type is WSMsgType.TEXT:
-                if not self._room.heard(number, heard.data):
+                if not self._room.on_message(number, heard.data):
                     break
             elif heard.type is WSMsgType.PING and pings.take(self._now()):
                 await line_socket.pong(heard.data)
@@ -299,22 +299,22 @@ class Server:
             return _refusal(403, "")
         lang, seat, transport = self._room.language_of(place), place.info.seat, request.transport
         if not self._room.wants_photograph(place, int(entry)):
-            return _refusal(409, said_in(lang, NOT_WANTED))
+            return _refusal(409, translate(lang, NOT_WANTED))
         if transport is None or seat in self._uploads.values():
-            return _refusal(429, said_in(lang, TOO_FAST))
+            return _refusal(429, translate(lang, TOO_FAST))
         self._uploads[transport] = seat
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request, MOST_BYTES)
             await asyncio.to_thread(refuse_unbearable, picture)
         except PhotographError as error:
-            return _refusal(error.status, said_in(lang, error.why))
+            return _refusal(error.status, translate(lang, error.why))
         except TimeoutError:
             return _refusal(408, "")
         finally:
             del self._uploads[transport]
         if not self._room.photograph(token, int(entry), picture):
-            return _refusal(429, said_in(lang, TOO_FAST))
+            return _refusal(429, translate(lang, TOO_FAST))
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
 
     async def _take_face(self, request: web.BaseRequest) -> web.StreamResponse:
@@ -323,16 +323,16 @@ class Server:
             return _refusal(403, "")
         lang = company.language_of(token)
         if not self._faces.take(address_of(request.transport), self._now()):
-            return _refusal(429, said_in(lang, TOO_FAST))
+            return _refusal(429, translate(lang, TOO_FAST))
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request, portraits.MOST_BYTES)
                 async with self._unpacking.turn(address_of(request.transport)):
                     photo = await asyncio.to_thread(portraits.photo_of, picture)
         except PhotographError as error:
-            return _refusal(error.status, said_in(lang, error.why))
+            return _refusal(error.status, translate(lang, error.why))
         except VisionError as error:
-            return _refusal(415, said_in(lang, sentence_of(error)))
+            return _refusal(415, translate(lang, sentence_of(error)))
         except TimeoutError:
             return _refusal(408, "")
         # Whoever it is may have stood up meanwhile.
@@ -341,7 +341,7 @@ class Server:
 
     async def _take_frame(self, request: web.BaseRequest) -> web.StreamResponse:
         """A picture of a phone that is the table's camera; an empty one says that it is there."""
-        webcam = self._webcams.heard(_token(request))
+        webcam = self._webcams.find_by_key(_token(request))
         if webcam is None:
             return _refusal(403, "")
         if not webcam.bucket.take(self._now()) or webcam in self._filming:

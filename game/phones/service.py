@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Room
-    from game.phones.running import Running
+    from game.phones.running import PhoneServerThread
     from game.phones.sessions import Random, SeatInfo, Sections
     from game.phones.webcams import PhoneWebcams
     from game.rules.contract import Seat
@@ -73,8 +73,8 @@ class PhoneService:
         """`folder` is the data folder. `cards` gives the picture of a card by the digest in its address, in
         the thread of the server."""
         self._folder, self._cards, self._ways = folder, cards, ways
-        self._running: Running | None = None
-        self._table: Callable[[Running], None] | None = None
+        self._running: PhoneServerThread | None = None
+        self._table: Callable[[PhoneServerThread], None] | None = None
         """Seats the match that is played now."""
 
     # --- on and off
@@ -82,9 +82,9 @@ class PhoneService:
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
         if self._running is None:
-            from game.phones.running import Running
+            from game.phones.running import PhoneServerThread
 
-            self._running = Running(self._folder, self._keeper, cards=self._cards, **self._ways)
+            self._running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
             if self._table is not None:
                 self._table(self._running)
         self._running.start()

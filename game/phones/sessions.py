@@ -237,7 +237,7 @@ class Sessions:
         elif seat is not None:
             self.leave(seat)
 
-    def carried(self) -> dict[str, PhoneSeat]:
+    def carry_over(self) -> dict[str, PhoneSeat]:
         """Who plays on in the next match without a new token, also while their phone sleeps: by name."""
         names = [place.info.name for place in self.places.values()] if self.goes_on else []
         alone = {name for name in names if names.count(name) == 1}
@@ -252,7 +252,7 @@ class Sessions:
         for place in self.places.values():
             place.hash, place.sure, place.kept_until, place.curtained = "", False, None, False
 
-    def listed(self) -> list[dict[str, Any]]:
+    def list_seats(self) -> list[dict[str, Any]]:
         """Who sits where, for somebody who looks for a seat."""
         return [
             {"seat": seat, "name": place.info.name, "state": place.state.value}

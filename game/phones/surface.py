@@ -11,7 +11,7 @@ from knucklebone_messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Surface:
+class RoomServices:
     """What the room needs of the world around it."""
 
     now: Callable[[], float]

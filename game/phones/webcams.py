@@ -89,7 +89,7 @@ class PhoneWebcams:
         self.all = (*kept, made)
         return made
 
-    def heard(self, key: str) -> PhoneWebcam | None:
+    def find_by_key(self, key: str) -> PhoneWebcam | None:
         """The one with this key, which is there."""
         found = None
         for one in self.all:
@@ -110,6 +110,6 @@ class PhoneWebcams:
         if webcam not in self.all:
             self.all = (*self.all, webcam)
 
-    def named(self, wanted: str) -> PhoneWebcam | None:
+    def find_by_id(self, wanted: str) -> PhoneWebcam | None:
         """The one of this id, if it is there."""
         return next((one for one in self.all if one.id == wanted), None)

@@ -25,7 +25,7 @@ HIDDEN: Final = "<redacted>"
 """What macOS tells a program that may not know the place it is at."""
 
 
-def told_by(command: Sequence[str]) -> str:
+def run_and_read(command: Sequence[str]) -> str:
     """What a command writes; nothing where there is none, where it fails or takes too long."""
     program = shutil.which(command[0])
     if program is None:
@@ -45,11 +45,11 @@ def told_by(command: Sequence[str]) -> str:
 
 
 def name_asked(
-    interface: str, told: Callable[[Sequence[str]], str] = told_by, system: str = sys.platform
+    interface: str, told: Callable[[Sequence[str]], str] = run_and_read, system: str = sys.platform
 ) -> str:
     """The name of the Wi-Fi at an adapter, by the commands of a system. Empty where there is none."""
     ways = {"win32": _by_windows, "darwin": _by_macos}.get(system, _by_linux)
-    return next((name for name in map(cleaned, ways(interface, told)) if name), "")
+    return next((name for name in map(clean_network_name, ways(interface, told)) if name), "")
 
 
 def _by_linux(interface: str, told: Callable[[Sequence[str]], str]) -> Iterator[str]:
@@ -99,10 +99,10 @@ def name_at_once(interface: str) -> str:
             fcntl.ioctl(asking.fileno(), GET_NAME, question)
     except OSError:
         return ""
-    return cleaned(name.tobytes().rstrip(b"\0").decode("utf-8", "replace"))
+    return clean_network_name(name.tobytes().rstrip(b"\0").decode("utf-8", "replace"))
 
 
-def cleaned(name: str) -> str:
+def clean_network_name(name: str) -> str:
     """A network's name, as strangers may have chosen it: printable, and no longer than names are."""
     told = readable(name)[:MOST_LETTERS]
     return "" if told in ("", HIDDEN) else told

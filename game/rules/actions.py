@@ -21,7 +21,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
-from game.rules.gaps import Declaration, FieldNotation, filled, gaps_of, names_in
+from game.rules.gaps import Declaration, FieldNotation, fill_gaps, gaps_of, names_in
 from game.rules.say import Marked
 from game.rules.values import Seat
 
@@ -102,7 +102,7 @@ class Action(metaclass=Declaration):
         words = self.wording(view)
         if not words:
             return ""
-        said: str = narrator.say(words, **filled(self, words, narrator, view))
+        said: str = narrator.say(words, **fill_gaps(self, words, narrator, view))
         return said
 
     def out_of_turn(self, seat: Seat, view: Any, narrator: Any) -> str:
@@ -113,7 +113,7 @@ class Action(metaclass=Declaration):
         """What it has in common with other options; empty where it stands by itself."""
         if not self.group:
             return ""
-        said: str = narrator.say(self.group, **filled(self, self.group, narrator, view))
+        said: str = narrator.say(self.group, **fill_gaps(self, self.group, narrator, view))
         return said
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
@@ -129,7 +129,7 @@ class Action(metaclass=Declaration):
         """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
         return (tuple(self.key(template) for template in self.touch) if self.touch else way,)
 
-    def held(self, seat: Seat) -> str:
+    def used_power(self, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by it; empty for nothing."""
         return self.key(self.hand)
 

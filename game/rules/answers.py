@@ -86,7 +86,7 @@ def _are_whole(numbers: object) -> bool:
 
 
 @cache
-def known_in(actions: ModuleType) -> frozenset[int]:
+def action_identities(actions: ModuleType) -> frozenset[int]:
     """The identities of the actions that a module keeps, by themselves or in tables: they need no check."""
     return frozenset(_ids([kept for name, kept in vars(actions).items() if name.isupper()]))
 

@@ -18,7 +18,7 @@ from game.rules.pending import Pending as Pending
 from game.rules.pending import Roll as Roll
 from game.rules.pending import Shuffle as Shuffle
 from game.rules.pending import Turn as Turn
-from game.rules.say import Marked, Translate, fill, listed
+from game.rules.say import Marked, Translate, fill, join_list
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
 
@@ -66,10 +66,10 @@ class HouseRule(NamedTuple):
         """The value in force when nobody chooses."""
         return self.choices[0][0]
 
-    def told(self, say: Translate = fill) -> tuple[str, ...]:
+    def describe_choices(self, say: Translate = fill) -> tuple[str, ...]:
         """The choices in words."""
         each = ((words,) if isinstance(words, str) else words for _, words in self.choices)
-        return tuple(listed([say(word) for word in words], say) for words in each)
+        return tuple(join_list([say(word) for word in words], say) for words in each)
 
 
 class Profile(NamedTuple):

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
-from game.rules.gaps import Declaration, amount, filled, gap, player, players
+from game.rules.gaps import Declaration, amount, fill_gaps, gap, player, players
 from game.rules.say import Marked, mark
 from game.rules.values import Seat
 
@@ -80,7 +80,7 @@ class Event(metaclass=Declaration):
         """The event in one sentence that can stand alone; empty when it goes without saying.
 
         `narrator` is a Narrator, or what a game has in its place."""
-        return self._said(self.wording(), narrator)
+        return self._say(self.wording(), narrator)
 
     def brief_wording(self) -> Marked:
         """Which sentence fits this event where there is little room; empty where its usual one does."""
@@ -88,12 +88,12 @@ class Event(metaclass=Declaration):
 
     def in_brief(self, narrator: Any) -> str:
         """The event in fewer words, for the narrow log beside the seats; empty where its sentence will do."""
-        return self._said(self.brief_wording(), narrator)
+        return self._say(self.brief_wording(), narrator)
 
-    def _said(self, words: Marked, narrator: Any) -> str:
+    def _say(self, words: Marked, narrator: Any) -> str:
         if not words:
             return ""
-        said: str = narrator.say(words, **filled(self, words, narrator))
+        said: str = narrator.say(words, **fill_gaps(self, words, narrator))
         return said
 
 

@@ -12,7 +12,7 @@ from dataclasses import MISSING, field, fields
 from functools import cache
 from typing import Any, Final, NamedTuple, dataclass_transform
 
-from game.rules.say import Marked, Names, Translate, fill, listed
+from game.rules.say import Marked, Names, Translate, fill, join_list
 from game.rules.values import Frozen, Seat
 
 _GAP: Final = "gap"
@@ -89,7 +89,7 @@ def names_in(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, *_ in string.Formatter().parse(words) if name))
 
 
-def filled(declared: Any, words: Marked, narrator: Any, *view: Any) -> dict[str, object]:
+def fill_gaps(declared: Any, words: Marked, narrator: Any, *view: Any) -> dict[str, object]:
     """What fills the gaps of `words` about an event or action; methods take a `view` that is given, too."""
     return {
         name: getattr(declared, attribute)(*view, narrator)
@@ -129,7 +129,7 @@ def player(seat: Seat, narrator: Any) -> str:
 
 def players(seats: Sequence[Seat], narrator: Any) -> str:
     """'Ann, Ben and Cleo'."""
-    return listed([narrator.names[seat] for seat in seats], narrator.say)
+    return join_list([narrator.names[seat] for seat in seats], narrator.say)
 
 
 def word(marked: Marked, narrator: Any) -> str:
@@ -143,7 +143,7 @@ def words(marked: Sequence[Marked], narrator: Any) -> str:
     return ", ".join(map(narrator.say, marked))
 
 
-def said(as_words: Callable[[Any, Translate], str]) -> Wording:
+def as_said(as_words: Callable[[Any, Translate], str]) -> Wording:
     """By a function that takes a value and how a sentence is said."""
 
     def in_words(value: Any, narrator: Narrator) -> str:
@@ -157,7 +157,7 @@ def amount(number: int, narrator: Narrator) -> int:
     return abs(number)
 
 
-def counted(one: Marked, more: Marked) -> Wording:
+def as_count(one: Marked, more: Marked) -> Wording:
     """'a card' or '3 cards': `more` has the gap {count}."""
 
     def in_words(number: int, narrator: Narrator) -> str:

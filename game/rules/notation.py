@@ -17,7 +17,7 @@ LONGEST_SHOWN: Final = 60
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
-def coded(by_code: Mapping[str, Any]) -> FieldNotation:
+def by_code_notation(by_code: Mapping[str, Any]) -> FieldNotation:
     """For what has a code of its own."""
     codes = {value: code for code, value in by_code.items()}
     return FieldNotation(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.actions import Label, actions_in
-from game.rules.answers import forms_in, known_in, plain_in, refuse_malformed
+from game.rules.answers import action_identities, forms_in, plain_in, refuse_malformed
 from game.rules.contract import (
     Action,
     Answer,
@@ -134,7 +134,7 @@ class PhasedRules(Generic[S, T]):
         self._takes = {phase: take for phase, (_, take) in spec.phases.items()}
         self._automatic: Mapping[str, AutomaticStep[T, S]] = spec.automatic
         self._forms, self._plain = forms_in(spec.actions), plain_in(spec.actions)
-        self._known = known_in(spec.actions)
+        self._known = action_identities(spec.actions)
 
     def pending(self, state: S) -> Pending:
         """What the rules wait for now."""

@@ -23,7 +23,7 @@ def fill(sentence: str, /, **values: object) -> str:
     return sentence.format(**values) if values else sentence
 
 
-def listed(words: Sequence[str], say: Translate = fill) -> str:
+def join_list(words: Sequence[str], say: Translate = fill) -> str:
     """'red, blue and white', of words that were said already."""
     if len(words) < 2:
         return "".join(words)

@@ -25,7 +25,7 @@ class Stake(NamedTuple):
         return 10 if self.percent else 0.75
 
 
-def changed(name: Marked, amount: float, percent: bool, say: Translate) -> str:
+def describe_change(name: Marked, amount: float, percent: bool, say: Translate) -> str:
     """'gold +2'."""
     sign, unit = "+" if amount > 0 else "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}%" if percent else ""
     return f"{say(name)} {sign}{abs(amount):.0f}{unit}"

@@ -49,7 +49,7 @@ class BluetoothSource(DiceSource):
         self.pretended = demo
         """Whether the demonstration dice stand in for those of the table."""
         self._open_bag, self._open_demo = open_bag, open_demo
-        self.bag = self._opened()
+        self.bag = self._open()
         self._request: RollRequest | None = None
         self._throw: DiceThrow | None = None
         self._asked_for = 0
@@ -63,7 +63,7 @@ class BluetoothSource(DiceSource):
         self._request = request
         self._begin()
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         if self._request is not None:
             self._drain()
             self._begin()
@@ -79,7 +79,7 @@ class BluetoothSource(DiceSource):
         self._drain()
         if self._throw is None or self._request is None:
             return None
-        fallen = self._throw.ended(self.bag.dice, self.bag.now())
+        fallen = self._throw.finished_dice(self.bag.dice, self.bag.now())
         if fallen is None:
             self._ask_for(self._throw.left)
             return None
@@ -102,7 +102,7 @@ class BluetoothSource(DiceSource):
                 SourceState.FAILED, message("No Bluetooth die belongs to this table yet: choose which dice.")
             )
         if not ready:
-            return self._missed(dice)
+            return self._unreachable_status(dice)
         return self._ready_status(dice, ready)
 
     def link_report(self) -> LinkReport:
@@ -112,7 +112,7 @@ class BluetoothSource(DiceSource):
     def pretend(self, on: bool) -> None:
         """Use the demonstration dice, or those of the table."""
         before, self.pretended = self.bag, on
-        self.bag = self._opened()
+        self.bag = self._open()
         before.stop()
         self._missed_since, self._asked_for = self.bag.now(), 0
         if self._throw is not None:
@@ -120,7 +120,7 @@ class BluetoothSource(DiceSource):
 
     # -- inside
 
-    def _opened(self) -> DiceBag:
+    def _open(self) -> DiceBag:
         if self.pretended:
             return self._open_demo()
         return self._open_bag([KnownDie(die.key, die.maker, die.name, die.sides) for die in self.memory.dice])
@@ -134,7 +134,7 @@ class BluetoothSource(DiceSource):
     def _ask_for(self, dice: int) -> None:
         if dice != self._asked_for:
             self._asked_for = dice
-            self.bag.asked(dice)
+            self.bag.expect(dice)
 
     def _drain(self) -> None:
         events = self.bag.events()
@@ -142,10 +142,10 @@ class BluetoothSource(DiceSource):
             if self._throw is None:
                 continue
             if isinstance(event, DieMoved):
-                self._throw.moved(event)
+                self._throw.on_event(event)
                 self._fell_at = event.at
             elif isinstance(event, DieGone):
-                self._throw.gone(event.key)
+                self._throw.on_disconnect(event.key)
         if events and not self.pretended:
             self._keep_in_mind()
 
@@ -157,7 +157,7 @@ class BluetoothSource(DiceSource):
             if die.sides and die.key in known and known[die.key] != told:
                 self.memory.remember(told)
 
-    def _missed(self, dice: Sequence[DieStatus]) -> SourceStatus:
+    def _unreachable_status(self, dice: Sequence[DieStatus]) -> SourceStatus:
         """None of the dice of the table is reached."""
         if self.bag.now() - self._missed_since < PATIENCE_S:
             return SourceStatus(
@@ -198,7 +198,9 @@ class BluetoothSource(DiceSource):
         if self.pretended:
             return SourceStatus(SourceState.READY, message("These dice roll by themselves."))
         low = next((die for die in ready if _is_low(die)), None)
-        return SourceStatus(SourceState.READY, _low_sentence(low) if low is not None else _greeting(ready))
+        return SourceStatus(
+            SourceState.READY, _low_sentence(low) if low is not None else _greeting_message(ready)
+        )
 
 
 class DiceChoices:
@@ -227,7 +229,7 @@ class DiceChoices:
             for die in bag.dice
         ]
         known = {die.key for die in ours}
-        heard = [_heard(sighting) for sighting in bag.around if sighting.key not in known]
+        heard = [_to_choice(sighting) for sighting in bag.around if sighting.key not in known]
         return (*ours, *heard, pretended)
 
     def choose(self, key: str) -> None:
@@ -243,7 +245,7 @@ class DiceChoices:
     def blink(self, key: str) -> None:
         self._source.bag.blink(key)
 
-    def done(self) -> None:
+    def close(self) -> None:
         self._looking = False
         self._source.bag.search(False)
 
@@ -289,7 +291,7 @@ def _empty_sentence(die: DieStatus) -> Message:
     return message("{name} has gone, and its battery was nearly empty: charge it.", name=die.name)
 
 
-def _greeting(ready: Sequence[DieStatus]) -> Message:
+def _greeting_message(ready: Sequence[DieStatus]) -> Message:
     if len(ready) == 1:
         return message("{name} is ready: roll it onto the table.", name=ready[0].name)
     return message("{dice} dice are ready: roll them onto the table.", dice=len(ready))
@@ -300,7 +302,7 @@ def _standing(die: DieStatus) -> DieStanding:
     return known.get(die.link, DieStanding.AWAY)
 
 
-def _heard(sighting: DieSighting) -> DieChoice:
+def _to_choice(sighting: DieSighting) -> DieChoice:
     standing = DieStanding.NEARBY if sighting.sides else DieStanding.UNFIT
     return DieChoice(
         sighting.key,

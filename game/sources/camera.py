@@ -130,7 +130,7 @@ class CameraSource(DiceSource):
             reading, self._reading = self._reading, None
         return reading
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Throw the reading away and wait for a new throw, or take the next picture."""
         with self._lock:
             self._reading, self._fresh, self._trouble = None, self._request is not None, NO_MESSAGE
@@ -140,7 +140,7 @@ class CameraSource(DiceSource):
         """Read only dice that lie there, from the next picture on."""
         self._area, self._aimed = area, False
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         """Report the dice as they lie now, whether they were seen to fall or not: a person vouches for them
         and has to agree to the reading."""
         with self._lock:
@@ -282,7 +282,7 @@ class CameraSource(DiceSource):
             roll = self._tracker.update(frame.image, frame.time)
             if request is not None and self._tracker.is_reading:
                 pause = READ_PAUSE
-            ignored = self._ignored_in(frame.image) if request is not None else ""
+            ignored = self._ignored_reason(frame.image) if request is not None else ""
             with self._lock:
                 self._scene, self._trouble, self._ignored = self._tracker.scene, NO_MESSAGE, ignored
             if roll is not None and request is not None:
@@ -334,7 +334,7 @@ class CameraSource(DiceSource):
         fit = UNFITTED if self._lessons.is_lesson else self._fit
         return fit.least <= _side(die) / self._width <= fit.most
 
-    def _ignored_in(self, image: Image) -> str:
+    def _ignored_reason(self, image: Image) -> str:
         """Why a die that has come since dice were asked for is not waited for; empty where none is."""
         seen = self._left_out.besides(self._tracker.dice, self._tracker.region, image, self._fits)
         return next((one.flag for one in seen if one.flag), "")
@@ -361,7 +361,7 @@ class CameraSource(DiceSource):
             sure_from=max(sure_from, self._sure_from),
             camera=self.label,
             caption=caption,
-            flags=[*self._marked(dice, flags), *(one.flag for one in others)],
+            flags=[*self._mark_flaws(dice, flags), *(one.flag for one in others)],
             width=image.shape[1],
             whole=whole,
             counted=len(dice),
@@ -378,7 +378,7 @@ class CameraSource(DiceSource):
         one."""
         return NEVER_CONFIDENT if self._tracker.looks_too_flatly else self._fit.sure_from
 
-    def _marked(self, dice: Sequence[DieFound], flags: Sequence[Flag]) -> list[str]:
+    def _mark_flaws(self, dice: Sequence[DieFound], flags: Sequence[Flag]) -> list[str]:
         """What is wrong with each of the dice of a reading, their size among it."""
         known = flags or (Flag.NONE,) * len(dice)
         return [

@@ -134,7 +134,7 @@ class Cameras:
 
     def _open_phone(self, key: str) -> FrameSource:
         """Raises VisionError."""
-        webcam = self.phones.named(key)
+        webcam = self.phones.find_by_id(key)
         if webcam is None:
             raise VisionError(message("That phone is no camera any more: choose another one."))
         from game.sources.phone_camera import open_phone

@@ -157,13 +157,13 @@ def _camera(
     area_of: Callable[[str], DiceArea],
     lessons: LessonMemory | None,
 ) -> DiceSource:
-    camera = _opened(source, lessons)
+    camera = _open_camera(source, lessons)
     camera.adapt(fit_of(camera.label))
     camera.watch(area_of(camera.label))
     return camera
 
 
-def _opened(source: str | Cameras, lessons: LessonMemory | None) -> CameraSource:
+def _open_camera(source: str | Cameras, lessons: LessonMemory | None) -> CameraSource:
     from game.sources.camera import CameraSource
 
     if isinstance(source, str):

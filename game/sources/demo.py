@@ -83,7 +83,7 @@ class DemoTable:
 
     def picture(self, step: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         """(720, 1280, 3) uint8 BGR, that many seconds later. For one thread."""
-        hand = self._hand or self._laid()
+        hand = self._hand or self._lay_table()
         hand.actions.step = min(MAX_STEP_S, step)
         next(self._script)
         return hand.actions.stage.picture()
@@ -94,7 +94,7 @@ class DemoTable:
         stage = self._hand.actions.stage if self._hand is not None else None
         return stage is not None and (stage.hand is not None or any(die.between for die in stage.dice))
 
-    def _laid(self) -> DemoHand:
+    def _lay_table(self) -> DemoHand:
         """The table, drawn when it is first looked at."""
         noise = np.random.default_rng(self._rng.randrange(2**32))
         actions = TableActions(RenderedTable(TableView(SHEET), noise), noise)
@@ -132,9 +132,9 @@ class DemoDice(CameraSource):
             self._hand.roll(None)
         return reading
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Throw the reading away; the hand throws anew."""
-        super().again()
+        super().rethrow()
         self._hand.roll(self._request)
 
     def cancel(self) -> None:

@@ -131,7 +131,7 @@ class DemoHand:
     def _act(self, wishes: PieceWishes) -> Iterator[None]:
         """The next thing to do, or nothing for the time of one picture."""
         mending = self._mistake is not None
-        job = self._mending(wishes) if mending else self._next(wishes) or self._once_more(wishes)
+        job = self._mend(wishes) if mending else self._next(wishes) or self._once_more(wishes)
         if job is None:
             yield
             return
@@ -140,7 +140,7 @@ class DemoHand:
             self._mistake = None
             yield from self._do(job, wishes.seat or 0)
             return
-        done = self._misplaced(job)
+        done = self._misplace(job)
         yield from self._do(done, wishes.seat or 0)
         self._perhaps_knock(done, wishes)
 
@@ -164,14 +164,14 @@ class DemoHand:
         self._mistake = None
         for square in range(SQUARE_COUNT):
             should = wishes.stacks[square]
-            if self._stands(square) != should or self._fallen(square):
+            if self._stands(square) != should or self._is_fallen(square):
                 self.actions.lay(square, should)
 
     def _stands(self, square: int) -> Stack:
         standing = self.actions.stage.squares[square]
         return standing.pieces if standing is not None else ()
 
-    def _fallen(self, square: int) -> bool:
+    def _is_fallen(self, square: int) -> bool:
         standing = self.actions.stage.squares[square]
         return standing is not None and standing.fallen
 
@@ -181,7 +181,7 @@ class DemoHand:
         for square, should in enumerate(wishes.stacks):
             stands = self._stands(square)
             if stands == should:
-                if self._fallen(square):
+                if self._is_fallen(square):
                     return Job(square, square, stands[-1], upright=True)
             elif stands != should[: len(stands)]:
                 off.append(Job(square, None, stands[-1]))
@@ -208,7 +208,7 @@ class DemoHand:
 
     # -- mistakes -----------------------------------------------------------------------------------------
 
-    def _misplaced(self, job: Job) -> Job:
+    def _misplace(self, job: Job) -> Job:
         """The job as it is done: now and then beside its square."""
         if job.end is None or job.upright or not self._slips(MISPLACED_SHARE):
             return job
@@ -237,7 +237,7 @@ class DemoHand:
             self._err(_Mistake(square, Job(onto, square, self._stands(onto)[-1]), self._now))
 
     def _right(self, square: int, wishes: PieceWishes) -> bool:
-        return self._stands(square) == wishes.stacks[square] and not self._fallen(square)
+        return self._stands(square) == wishes.stacks[square] and not self._is_fallen(square)
 
     def _slips(self, chance: float) -> bool:
         self._spared -= 1
@@ -247,12 +247,12 @@ class DemoHand:
         self._mistake, self._spared = mistake, MISTAKE_FREE_MOVES
         self.mistakes += 1
 
-    def _mending(self, wishes: PieceWishes) -> Job | None:
+    def _mend(self, wishes: PieceWishes) -> Job | None:
         """How the open mistake is mended, once the screen has said that there is one."""
         mistake = self._mistake
         assert mistake is not None, "only what went wrong is mended"
         square = mistake.square
-        if self._stands(square) == wishes.stacks[square] and not self._fallen(square):
+        if self._stands(square) == wishes.stacks[square] and not self._is_fallen(square):
             # People have said that the table is right.
             self._mistake = None
             return None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from game.match.corrections import labelled
+from game.match.corrections import label_picture
 from game.match.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.dice.reader import DiceReader, DieFound
@@ -95,7 +95,7 @@ class DiceLessons:
         self._dice, self._shown = dice, Examples()
 
     def _show(self, accepted: Accepted) -> None:
-        label = labelled(accepted)
+        label = label_picture(accepted)
         original = accepted.evidence.original if accepted.evidence is not None else None
         if label is None or original is None or not (self._dice or self._kept.dice):
             return

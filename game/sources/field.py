@@ -155,7 +155,7 @@ class CameraFieldSource:
         found = self._tracker.update(frame.image, now)
         reading = None if found is None else self._evident(found, frame.image)
         if self._clock() < self._wanted_until:
-            self._preview = outlined(frame.image, self._tracker.place, self._wanted)
+            self._preview = outline_field(frame.image, self._tracker.place, self._wanted)
         with self._lock:
             self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
             self._bumped = BUMP_SHOWN if self._tracker.bumps != self._bumps else max(0, self._bumped - 1)
@@ -172,7 +172,7 @@ class CameraFieldSource:
             colours = [None if top is None else top // len(PIECE_SIZES) for top in tops]
             self._lessons.append((found, colours))
 
-        return replace(converted(found), picture=self._picture(image), learn=learn)
+        return replace(to_match_reading(found), picture=self._picture(image), learn=learn)
 
     def _picture(self, image: Image) -> FieldPicture | None:
         """What a reading was made from, for whoever wants to keep it; nothing that was only drawn."""
@@ -185,7 +185,7 @@ class CameraFieldSource:
         return FieldPicture(self.label, partial(as_jpeg, image), empty, corners, square)
 
 
-def outlined(image: Image, place: FieldPlace | None, width: int) -> Image:
+def outline_field(image: Image, place: FieldPlace | None, width: int) -> Image:
     """A picture shrunk for people, with a line round the field where it was found."""
     picture = shrunk(image, width)
     if place is None:
@@ -197,7 +197,7 @@ def outlined(image: Image, place: FieldPlace | None, width: int) -> Image:
     return np.asarray(cv2.polylines(picture, [corners], True, OUTLINE, 2, cv2.LINE_AA, 4), np.uint8)
 
 
-def converted(found: readings.FieldDetection) -> FieldReading:
+def to_match_reading(found: readings.FieldDetection) -> FieldReading:
     """A reading in the words of the match."""
     return FieldReading(tuple(_square(one) for one in found.squares))
 

@@ -64,7 +64,7 @@ class LeftOut:
         """
         left, top, _, _ = region.box(image)
         found = []
-        for die in self._seen():
+        for die in self._seen_before():
             here = replace(die, box=moved(die.box, left, top))
             if _is_among(here, dice):
                 continue
@@ -73,7 +73,7 @@ class LeftOut:
                 found.append(LeftOutDie(here, "" if _is_among(die, self._lain) else flag))
         return found
 
-    def _seen(self) -> Dice:
+    def _seen_before(self) -> Dice:
         """The dice of the last read that the one before it has seen, too."""
         if not self._reads:
             return ()

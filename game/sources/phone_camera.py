@@ -67,9 +67,9 @@ def open_phone(webcam: PhoneWebcam, webcams: PhoneWebcams) -> Camera:
     """Look through a phone: it is tried again when it is lost, like any camera."""
     capture: list[PhoneCapture] = []
 
-    def opened(_place: CaptureTarget, _size: tuple[int, int], /) -> Capture:
+    def open_capture(_place: CaptureTarget, _size: tuple[int, int], /) -> Capture:
         capture.extend([] if capture else [PhoneCapture(webcam, webcams)])
         return capture[0].open()
 
     kind = CameraSourceKind.PHONE if webcam.live else CameraSourceKind.SNAPSHOTS
-    return Camera(CaptureTarget(kind, webcam.name), opener=opened)
+    return Camera(CaptureTarget(kind, webcam.name), opener=open_capture)

@@ -54,7 +54,7 @@ class PhotographReader:
         self._waiting.append((photograph, self._worker.submit(work)))
         return None
 
-    def done(self) -> Iterator[tuple[Photograph, Reading | Message]]:
+    def take_results(self) -> Iterator[tuple[Photograph, Reading | Message]]:
         """Those that were read since the last call, or why they could not be, in a sentence."""
         while self._waiting and self._waiting[0][1].done():
             photograph, future = self._waiting.pop(0)

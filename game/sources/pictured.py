@@ -53,7 +53,7 @@ def reading_of(
     digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
     read = tuple(
         ReadDie(
-            die.value, die.confidence, _scaled(die.box, scale), flag, counted is not None and at >= counted
+            die.value, die.confidence, _scale_box(die.box, scale), flag, counted is not None and at >= counted
         )
         for at, (die, flag) in enumerate(zip(dice, flags or (Flag.NONE,) * len(dice), strict=True))
     )
@@ -63,6 +63,6 @@ def reading_of(
     return Reading(request, SourceKind.CAMERA, read, evidence, sure_from)
 
 
-def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
+def _scale_box(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
     x0, y0, x1, y1 = (round(side * scale) for side in box)
     return x0, y0, x1, y1

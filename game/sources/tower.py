@@ -117,7 +117,7 @@ class TowerSource(DiceSource):
             self._tower.retry()
         self._begin()
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         if self._request:
             self._drain()
             self._begin()
@@ -137,7 +137,7 @@ class TowerSource(DiceSource):
         if tower.hello is not None:
             # What it rolled while it was nobody's answers nothing.
             tower.events()
-            self._greeted(tower.hello)
+            self._on_hello(tower.hello)
         self._state = tower.last_state
         self._phase = self._state.phase if self._state else TowerPhase.IDLE
         if self._open:
@@ -152,7 +152,7 @@ class TowerSource(DiceSource):
 
     def close(self) -> None:
         if self.chooser is not None:
-            self.chooser.done()
+            self.chooser.close()
         self._keep_in_mind()
         self._tower.close()
 
@@ -185,7 +185,7 @@ class TowerSource(DiceSource):
 
     def _ready_status(self, sentence: Message) -> SourceStatus:
         if self._state and self._phase is TowerPhase.FAULT:
-            cause = _quoted(self._state.fault) or message("a fault")
+            cause = _quote(self._state.fault) or message("a fault")
             return SourceStatus(
                 SourceState.FAILED,
                 message("The tower reports {cause}: clear it or use other dice.", cause=cause),
@@ -212,22 +212,22 @@ class TowerSource(DiceSource):
     def _take(self, event: LinkEvent) -> None:
         match event:
             case Greeted(hello=hello):
-                self._greeted(hello)
+                self._on_hello(hello)
             case Moved(state=state):
-                self._moved(state)
+                self._on_state(state)
             case Rolled():
-                self._rolled(event)
+                self._on_roll(event)
             case Rejected(token=token, reason=reason, line=line):
                 if self._open and self._is_ours(token):
                     self._unreadable(reason, line)
             case Rebooted(often=often):
-                self._rebooted(often)
+                self._on_reboot(often)
             case Voided(roll=roll):
-                self._voided(roll)
+                self._on_void(roll)
             case CommandFailed(verb="arm", reason=reason):
-                self._refused(reason)
+                self._on_refusal(reason)
             case Contradicted(after=result):
-                self._contradicted(result)
+                self._on_contradiction(result)
             case Overdue():
                 self._note = message(
                     "The dice have been rolling for long: look into the tower, or type the roll."
@@ -235,7 +235,7 @@ class TowerSource(DiceSource):
             case _:
                 pass
 
-    def _greeted(self, hello: TowerHello) -> None:
+    def _on_hello(self, hello: TowerHello) -> None:
         self.label = hello.label
         self._greetings += 1
         if hello.uid != self._uid:
@@ -248,7 +248,7 @@ class TowerSource(DiceSource):
         if (remembered := self._tower.remembered) is not None:
             self._remember(remembered)
 
-    def _rebooted(self, often: bool) -> None:
+    def _on_reboot(self, often: bool) -> None:
         self._phase = TowerPhase.IDLE
         self._state = self._threshold = None
         if self._open:
@@ -256,14 +256,14 @@ class TowerSource(DiceSource):
         if often:
             self._note = message("The tower keeps restarting: check its power supply.")
 
-    def _moved(self, state: TowerState) -> None:
+    def _on_state(self, state: TowerState) -> None:
         self._state, self._phase = state, state.phase
         if state.phase is TowerPhase.ROLLING:
             self._note = NO_MESSAGE
         if self._open and self._threshold is None:
             self._threshold = (state.boot, state.roll)
 
-    def _rolled(self, event: Rolled) -> None:
+    def _on_roll(self, event: Rolled) -> None:
         if not self._open:
             return
         assert self._request is not None
@@ -313,7 +313,7 @@ class TowerSource(DiceSource):
         told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
         return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)
 
-    def _contradicted(self, result: RollResult) -> None:
+    def _on_contradiction(self, result: RollResult) -> None:
         self._contradictions += 1
         note = message(
             "The tower reported an earlier roll again with other values, which does not count: roll again."
@@ -323,7 +323,7 @@ class TowerSource(DiceSource):
         else:
             self._note = note
 
-    def _voided(self, roll: int) -> None:
+    def _on_void(self, roll: int) -> None:
         """A roll has ended without a result, and the token with it unless a later one carries it."""
         if not self._open or self._threshold is None or roll <= self._threshold[1]:
             return
@@ -337,10 +337,10 @@ class TowerSource(DiceSource):
             # The counter decides, and the next roll may have begun.
             self._note = note
 
-    def _refused(self, reason: str) -> None:
+    def _on_refusal(self, reason: str) -> None:
         """The tower would not be armed; it is tried again all the time."""
         if self._open and reason not in PASSING:
-            reason = _quoted(reason)
+            reason = _quote(reason)
             self._note = message(
                 "The tower cannot be asked for a roll ({reason}): start it anew or use other dice.",
                 reason=reason,
@@ -351,7 +351,7 @@ class TowerSource(DiceSource):
         assert self._request is not None
         dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
         self._answer(dice, line, None)
-        reason = _quoted(reason)
+        reason = _quote(reason)
         self._note = message(
             "The tower reported something impossible ({reason}): type what lies there.", reason=reason
         )
@@ -382,5 +382,5 @@ def _read_die(die: Die, sides: int) -> ReadDie:
     return ReadDie(die.value, confidence, flag=flag)
 
 
-def _quoted(words: str) -> str:
+def _quote(words: str) -> str:
     return words if len(words) <= MAX_QUOTED_LETTERS else words[: MAX_QUOTED_LETTERS - 1] + "…"

@@ -101,7 +101,7 @@ class TowerChoices:
             self._wanted = link.hello.uid if link.hello else self._wanted
             self._source.change(NoTower())
         self._survey = self._open_survey(
-            remembered=_remembered(self._store),
+            remembered=_load_remembered(self._store),
             named=[*([] if self._address == AUTO else [self._address]), *self._store.pretended],
             consent=self._consent,
             leave_out=[link.status.address] if in_use else [],
@@ -142,7 +142,7 @@ class TowerChoices:
         elif any(tower.uid == key for tower in self._store.towers):
             self._wanted = key
             self._end_survey()
-            self._use(open_link(AUTO, _remembered(self._store), key, self._consent))
+            self._use(open_link(AUTO, _load_remembered(self._store), key, self._consent))
 
     def blink(self, key: str) -> None:
         if key == self._key_in_use():
@@ -154,10 +154,10 @@ class TowerChoices:
         uids = {choice.key: hello.uid for hello, choice in self._rows()}
         self._store.forget(uids.get(key, key))
 
-    def done(self) -> None:
+    def close(self) -> None:
         self._end_survey()
         if isinstance(self._source.link, NoTower):
-            remembered = _remembered(self._store)
+            remembered = _load_remembered(self._store)
             self._source.change(open_link(self._address, remembered, self._wanted, self._consent))
 
     # Inside.
@@ -202,7 +202,7 @@ def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSo
     a tower is likely and nothing else can come to harm. Towers that answer are kept in `store`.
     """
     store = store or TowerMemory()
-    remembered = _remembered(store)
+    remembered = _load_remembered(store)
     if address == DEMO_TOWER:
         link: TowerConnection = PretendedTower()
     else:
@@ -229,7 +229,7 @@ def _choice(hello: TowerHello, address: str, standing: TowerTrust, known: set[st
     return TowerChoice(address, name, address, standing, blinks, hello.uid in known)
 
 
-def _remembered(store: TowerMemory) -> list[RememberedTower]:
+def _load_remembered(store: TowerMemory) -> list[RememberedTower]:
     return [RememberedTower(tower.uid, tower.address, _usb_of(tower), tower.name) for tower in store.towers]
 
 

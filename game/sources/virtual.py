@@ -41,7 +41,7 @@ class VirtualSource(DiceSource):
         """Always ready."""
         return SourceStatus(SourceState.READY, message("Press the button and they fall."))
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Virtual dice fall once: a second throw would be a second chance."""
 
     def cancel(self) -> None:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from game.store.untrusted import UnreadableError, from_json, known_only, shaped
+from game.store.untrusted import UnreadableError, from_json, known_only, validate
 
 FORMAT_VERSION = 4
 READABLE = (1, 2, 3, 4)
@@ -159,7 +159,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:
     return tuple(records)
 
 
-def reseated(players: Sequence[PlayerEntry], entry: Entry) -> tuple[PlayerEntry, ...]:
+def reseat(players: Sequence[PlayerEntry], entry: Entry) -> tuple[PlayerEntry, ...]:
     """Who sits where after an entry, by those who sat there before it."""
     if not isinstance(entry, Reseated):
         return tuple(players)
@@ -178,7 +178,7 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def header_line(header: Header) -> tuple[bytes, str]:
     """The first line and its check value. Raises UnreadableError for what could not be read back."""
     kept = asdict(header)
-    line, check = sealed("", _write({"knucklebone": kept.pop("format"), **kept}))
+    line, check = seal_line("", _write({"knucklebone": kept.pop("format"), **kept}))
     header_of(line[:-1])
     return line, check
 
@@ -189,10 +189,10 @@ def entry_line(previous: str, entry: Entry | Result) -> tuple[bytes, str]:
         kept = {key: value for key, value in asdict(entry).items() if value is not None}
     else:
         kept = {KEYS[type(entry)]: asdict(entry)}
-    return sealed(previous, _write(kept))
+    return seal_line(previous, _write(kept))
 
 
-def sealed(previous: str, body: str) -> tuple[bytes, str]:
+def seal_line(previous: str, body: str) -> tuple[bytes, str]:
     """The line whose object is written as `body`, and its check value."""
     check = _check(previous, body)
     return f'{body[:-1]}{CHECK}{check}"}}\n'.encode(), check
@@ -213,9 +213,9 @@ def body_of(line: bytes) -> tuple[str, str]:
     return body + "}", tail[:CHECK_DIGITS]
 
 
-def unsealed(line: bytes, previous: str) -> tuple[dict[str, Any], str]:
-    """The object of a line and its check value: the inverse of `sealed`. Raises ValueError when the line is
-    not what was written."""
+def unseal_line(line: bytes, previous: str) -> tuple[dict[str, Any], str]:
+    """The object of a line and its check value: the inverse of `seal_line`. Raises ValueError when the line
+    is not what was written."""
     body, check = body_of(line)
     if _check(previous, body) != check:
         raise UnreadableError("has another check value")
@@ -230,13 +230,13 @@ def header_of(line: bytes) -> tuple[Header, str]:
 
     Raises OtherFormatError; UnreadableError for what no first line says; ValueError for other lines.
     """
-    entry, check = unsealed(line, "")
+    entry, check = unseal_line(line, "")
     if "knucklebone" not in entry:
         raise UnreadableError("is no first line")
-    written_by = shaped(int, entry.pop("knucklebone"))
+    written_by = validate(int, entry.pop("knucklebone"))
     if written_by not in READABLE:
         raise OtherFormatError(str(written_by))
-    header = shaped(Header, {**entry, "format": written_by})
+    header = validate(Header, {**entry, "format": written_by})
     if not 0 < len(header.players) <= MOST_SEATS:
         raise UnreadableError(f"are {len(header.players)}", "the players")
     if not is_name(header.match):
@@ -246,12 +246,12 @@ def header_of(line: bytes) -> tuple[Header, str]:
     return header, check
 
 
-def beginning_of(line: bytes) -> Beginning:
+def parse_beginning(line: bytes) -> Beginning:
     """What a first line says of a match, as far as that is looked at. Raises ValueError."""
-    entry, _ = unsealed(line, "")
+    entry, _ = unseal_line(line, "")
     if "knucklebone" not in entry:
         raise UnreadableError("is no first line")
-    beginning: Beginning = shaped(Beginning, known_only(Beginning, entry))
+    beginning: Beginning = validate(Beginning, known_only(Beginning, entry))
     return beginning
 
 
@@ -267,24 +267,24 @@ def is_name(match: str) -> bool:
 
 def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, str]:
     """What a further line says of a match with that many seats, and its check value. Raises ValueError."""
-    entry, check = unsealed(line, previous)
+    entry, check = unseal_line(line, previous)
     if len(entry) == 1 and "back" in entry:
-        back = shaped(TakenBack, entry["back"])
+        back = validate(TakenBack, entry["back"])
         _on_seats((back.seat, *back.agreed), seats)
         return back, check
     if len(entry) == 1 and "seat" in entry and isinstance(entry["seat"], dict):
-        change = shaped(Reseated, entry["seat"])
+        change = validate(Reseated, entry["seat"])
         _on_seats((change.seat,), seats)
         if len(change.name) > LONGEST_NAME:
             raise UnreadableError("is too long", "name")
         return change, check
     if len(entry) == 1 and "over" in entry:
-        result = shaped(Result, entry["over"])
+        result = validate(Result, entry["over"])
         _on_seats(result.winners, seats)
         if len(result.scores) != seats:
             raise UnreadableError("is not one for each seat", "the score")
         return result, check
-    record = shaped(Record, entry)
+    record = validate(Record, entry)
     _on_seats(() if record.seat is None else (record.seat,), seats)
     if record.source not in SOURCES:
         raise UnreadableError("is none of answers", "source")

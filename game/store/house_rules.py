@@ -32,7 +32,7 @@ class HouseRuleBook:
     def of(self, game: str) -> Kept:
         """What is kept of a game, the oldest first. Whatever cannot be understood is left out."""
         try:
-            return _kept(_entries(self._read(), game))
+            return _keep(_entries(self._read(), game))
         except (OSError, UnreadableError):
             return {}
 
@@ -55,9 +55,9 @@ class HouseRuleBook:
             raw, entries = {}, {}
         except UnreadableError as error:
             raw, entries = {}, {}
-            told = LAID_ASIDE.filled(what=str(error), aside=private.lay_aside(self._path))
+            told = LAID_ASIDE.fill(what=str(error), aside=private.lay_aside(self._path))
         entries = {other: rules for other, rules in entries.items() if other.lower() != name.lower()} | new
-        understood = list(_kept(entries))
+        understood = list(_keep(entries))
         for oldest in understood[: max(0, len(understood) - MOST_KEPT)]:
             del entries[oldest]
         written = json.dumps({**raw, game: entries}, indent=2, ensure_ascii=False) + "\n"
@@ -80,7 +80,7 @@ def _entries(raw: Mapping[str, Any], game: str) -> dict[str, Any]:
     return entries
 
 
-def _kept(entries: Mapping[str, Any]) -> Kept:
+def _keep(entries: Mapping[str, Any]) -> Kept:
     plain = (str, int, bool, type(None))
     return {
         name: {rule: value for rule, value in options.items() if isinstance(value, plain)}

@@ -30,7 +30,7 @@ from game.store.entries import (
     TakenBack,
     entry_line,
     header_line,
-    reseated,
+    reseat,
     standing,
 )
 from game.store.journal_reading import (
@@ -63,10 +63,10 @@ __all__ = [
     "TakenBack",
     "cut_damage_off",
     "ends_of",
-    "held",
+    "hold_journal",
     "read_header",
     "read_journal",
-    "reseated",
+    "reseat",
     "standing",
     "with_players",
 ]
@@ -107,7 +107,7 @@ class Journal:
             descriptor = private.open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND)
         except OSError as error:
             raise _cannot_write(path, error) from error
-        journal = cls(path, _locked(descriptor, path), b"", "")
+        journal = cls(path, _lock(descriptor, path), b"", "")
         try:
             journal._write(line, check)
             private.sync_folder(path.parent)
@@ -122,7 +122,7 @@ class Journal:
     def reopen(cls, path: Path) -> tuple[Journal, JournalContents]:
         """Go on with a journal as it is now, whatever was read of it before. The scrap of an interrupted
         write is cut off. Raises JournalError."""
-        descriptor = _held(path)
+        descriptor = _open_and_lock(path)
         try:
             contents = read_journal(path)
             journal = cls(path, descriptor, contents.raw, contents.check)
@@ -185,7 +185,7 @@ class Journal:
                 return
         self._release()
         _put_in_place(self.path, bytes(self._content))
-        self._descriptor = _locked(_open(self.path), self.path)
+        self._descriptor = _lock(_open(self.path), self.path)
         self._left = _state(self.path, self._descriptor)
         self.tell(REPLACED)
 
@@ -220,7 +220,7 @@ def cut_damage_off(
     """Make a damaged journal whole again by letting it end before the damage, as `read_whole` finds it. The
     damaged file is kept beside it under another name; a journal that is whole by now stays as it is. Raises
     JournalError."""
-    with held(path):
+    with hold_journal(path):
         try:
             return read_whole(path)
         except JournalDamageError as damage:
@@ -232,21 +232,21 @@ def cut_damage_off(
 
 
 @contextlib.contextmanager
-def held(path: Path) -> Iterator[None]:
+def hold_journal(path: Path) -> Iterator[None]:
     """Keep everybody else from going on with a match meanwhile: what is read within is all there is. Raises
     JournalError, also while the match is being played."""
-    descriptor = _held(path)
+    descriptor = _open_and_lock(path)
     try:
         yield
     finally:
         os.close(descriptor)
 
 
-def _held(path: Path) -> int:
+def _open_and_lock(path: Path) -> int:
     """The file of a journal, open for writing by nobody else. Raises JournalError."""
     while True:
         try:
-            descriptor = _locked(_open(path), path)
+            descriptor = _lock(_open(path), path)
         except OSError as error:
             raise _cannot_write(path, error) from error
         if _state(path, descriptor) is not None:
@@ -312,7 +312,7 @@ def _cannot_write(path: Path, error: Exception) -> JournalError:
     )
 
 
-def _locked(descriptor: int, path: Path) -> int:
+def _lock(descriptor: int, path: Path) -> int:
     """Keep a second program from going on with the same match, where the system can. Raises JournalError."""
     try:
         import fcntl

@@ -21,13 +21,13 @@ from game.store.entries import (
     Reseated,
     Result,
     TakenBack,
-    beginning_of,
     body_of,
     entry_line,
     entry_of,
     header_line,
     header_of,
-    sealed,
+    parse_beginning,
+    seal_line,
     standing,
 )
 from game.store.untrusted import UnreadableError, in_one_line, open_plain, read, too_large
@@ -91,10 +91,10 @@ class JournalDamageError(JournalError):
     @property
     def for_everybody(self) -> Message:
         """The sentence for a screen: it names the line, and nothing of what stands in it."""
-        return _damaged(self.good.path, self.good.raw.count(b"\n") + 1)
+        return _damage_message(self.good.path, self.good.raw.count(b"\n") + 1)
 
 
-def _damaged(path: Path, line: int) -> Message:
+def _damage_message(path: Path, line: int) -> Message:
     return message(
         "The match journal {path} is damaged in line {line}; it has been left as it is. A "
         "copy from before the damage can be put in its place.",
@@ -125,7 +125,7 @@ def read_journal(path: Path) -> JournalContents:
             stand = _stand(stand, entry, result)
         except ValueError as error:
             raise JournalDamageError(
-                _damaged(path, number),
+                _damage_message(path, number),
                 JournalContents(path, header, tuple(entries), result, raw[:size], check),
             ) from error
         if isinstance(entry, Result):
@@ -150,7 +150,7 @@ def read_beginning(path: Path) -> Beginning:
     """What the first line of a journal says of a match, as far as that is looked at. Raises OSError,
     ValueError."""
     with open(path, "rb", opener=open_plain) as file:
-        return beginning_of(file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))
+        return parse_beginning(file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))
 
 
 class Ends(NamedTuple):
@@ -236,7 +236,7 @@ def with_players(contents: JournalContents, header: Header, names: Mapping[str, 
         if isinstance(entry, Reseated) and entry.bot is None and entry.name in names:
             line, check = entry_line(check, replace(entry, name=names[entry.name]))
         else:
-            line, check = sealed(check, body_of(old)[0])
+            line, check = seal_line(check, body_of(old)[0])
         lines.append(line)
     return b"".join(lines)
 

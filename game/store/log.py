@@ -46,11 +46,11 @@ class _MarkedGaps(logging.Formatter):
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         if record.args and isinstance(record.args, tuple):
-            record.message = str(record.msg) % tuple(map(_marked, record.args))
+            record.message = str(record.msg) % tuple(map(_mark_private, record.args))
         return super().formatMessage(record)
 
 
-def _marked(value: object) -> object:
+def _mark_private(value: object) -> object:
     if value is None or isinstance(value, int | float | Word | Enum):
         return value
     if isinstance(value, tuple) and all(isinstance(one, int | float) for one in value):
@@ -70,7 +70,7 @@ class _PrivateLog(RotatingFileHandler):
 
 
 @contextlib.contextmanager
-def logged(folder: DataFolder) -> Iterator[None]:
+def log_to(folder: DataFolder) -> Iterator[None]:
     """Write the log below a data folder meanwhile; where that is refused there is none."""
     try:
         private.make_folder(folder.logs)

@@ -48,7 +48,7 @@ class MatchStore:
         """Where the journal of a match belongs."""
         return self.folder / f"{name}{SUFFIX}"
 
-    def stored(self) -> list[Stored]:
+    def list_matches(self) -> list[Stored]:
         """All journals, the one played last first. Raises JournalError when the folder cannot be read."""
         try:
             with os.scandir(self.folder) as found:
@@ -69,7 +69,7 @@ class MatchStore:
 
     def paths(self) -> list[Path]:
         """The same, without what tells whether they changed. Raises JournalError."""
-        return [one.path for one in self.stored()]
+        return [one.path for one in self.list_matches()]
 
     def give_up(self, path: Path) -> None:
         """Note beside a journal that its match is not to be offered any more. Raises JournalError."""
@@ -84,7 +84,7 @@ class MatchStore:
                 )
             ) from error
 
-    def given_up(self) -> frozenset[str]:
+    def abandoned_names(self) -> frozenset[str]:
         """The names of the matches of which that is noted."""
         try:
             with os.scandir(self.folder) as found:

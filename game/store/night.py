@@ -56,7 +56,7 @@ class NightFile:
         """The night that was kept. A file that says anything else is put aside."""
         try:
             raw = untrusted.known_only(Night, untrusted.from_json(untrusted.read(self._path)))
-            night = untrusted.shaped(Night, raw)
+            night = untrusted.validate(Night, raw)
             for when in filter(None, (night.begun, night.last, night.until)):
                 if datetime.fromisoformat(when).tzinfo is not None:
                     raise ValueError("the times of a night are local")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.known_dice import MAX_DICE, DiceMemory, PairedDie
 from game.store import private
-from game.store.untrusted import UnreadableError, from_json, known_only, read, shaped
+from game.store.untrusted import UnreadableError, from_json, known_only, read, validate
 
 NAME = "dice.json"
 
@@ -47,7 +47,7 @@ def _read(path: Path) -> tuple[PairedDie, ...]:
 
 def _die(entry: object) -> PairedDie | None:
     try:
-        die = shaped(PairedDie, known_only(PairedDie, entry))
+        die = validate(PairedDie, known_only(PairedDie, entry))
     except UnreadableError:
         return None
     return die if die.key and die.name and die.sides > 0 else None

@@ -138,7 +138,7 @@ class PinStore:
 
     def _read(self) -> _Kept:
         """Raises OSError, FileNotFoundError where there is none, ValueError."""
-        kept = untrusted.shaped(_Kept, untrusted.from_json(untrusted.read(self.path)))
+        kept = untrusted.validate(_Kept, untrusted.from_json(untrusted.read(self.path)))
         lengths = len(bytes.fromhex(kept.salt)), len(bytes.fromhex(kept.hash))
         if lengths != (SALT_BYTES, HASH_BYTES) or kept.cost not in COSTS:
             raise ValueError("no hash of a PIN")
@@ -148,7 +148,7 @@ class PinStore:
         if self._unsaved is not None:
             return self._unsaved
         try:
-            return untrusted.shaped(_Tries, untrusted.from_json(untrusted.read(self._tries_path)))
+            return untrusted.validate(_Tries, untrusted.from_json(untrusted.read(self._tries_path)))
         except FileNotFoundError:
             return _Tries()
         except (OSError, ValueError):

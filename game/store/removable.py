@@ -16,7 +16,7 @@ ESCAPED: Final = re.compile(r"\\([0-7]{3})")
 """How a space stands in the list of what is mounted."""
 
 
-def sticks(mounts: Path = MOUNTS, blocks: Path = BLOCKS) -> tuple[Path, ...]:
+def usb_drives(mounts: Path = MOUNTS, blocks: Path = BLOCKS) -> tuple[Path, ...]:
     """The folders in which sticks can be written to, in the order in which they were mounted."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="surrogateescape").splitlines()

@@ -96,7 +96,7 @@ class SealStore:
         except (OSError, ValueError):
             return None
 
-    def kept(self) -> Iterator[Seal]:
+    def kept_seals(self) -> Iterator[Seal]:
         """All secrets that belong to a match."""
         for path in sorted(self._secrets.glob(f"*{SEED}")):
             seal = self.find(path.stem)

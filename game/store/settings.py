@@ -149,7 +149,7 @@ def load(folder: Path) -> tuple[Settings, Message]:
     for old in (path, *folder.glob("settings*")):
         pin.move_out(old)
     try:
-        settings, wrong = _understood(untrusted.from_json(untrusted.read(path)))
+        settings, wrong = _read_settings(untrusted.from_json(untrusted.read(path)))
         return settings, _left_as_they_are(path, wrong) if wrong else NO_MESSAGE
     except FileNotFoundError:
         return Settings(), NO_MESSAGE
@@ -174,9 +174,9 @@ def save(folder: Path, settings: Settings) -> None:
     private.replace(path, (json.dumps(kept, indent=2) + "\n").encode())
 
 
-def _understood(raw: object) -> tuple[Settings, dict[str, str]]:
+def _read_settings(raw: object) -> tuple[Settings, dict[str, str]]:
     """Settings from plain data, and what is wrong with those that cannot be used. Raises UnreadableError."""
-    settings, unreadable = untrusted.understood(Settings, raw)
+    settings, unreadable = untrusted.validate_partly(Settings, raw)
     wrong = {name: str(error) for name, error in unreadable.items()}
     wrong |= {item.name: why for item in fields(Settings) if (why := _objection(item.name, settings))}
     usual = Settings()
@@ -202,7 +202,7 @@ def _not_understood(path: Path, settings: Settings) -> dict[str, Any]:
     """What a file has beyond our understanding, but for settings that were changed since."""
     try:
         raw = untrusted.from_json(untrusted.read(path))
-        _, wrong = _understood(raw)
+        _, wrong = _read_settings(raw)
     except (OSError, ValueError):
         return {}
     usual, known = Settings(), {item.name for item in fields(Settings)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.known_towers import MAX_TOWERS, KnownTower, TowerMemory
 from game.store import private
-from game.store.untrusted import UnreadableError, from_json, known_only, read, shaped
+from game.store.untrusted import UnreadableError, from_json, known_only, read, validate
 
 NAME = "towers.json"
 MAX_ADDRESS_BYTES = 400
@@ -26,7 +26,7 @@ class TowerStore(TowerMemory):
 
     @property
     def pretended(self) -> tuple[str, ...]:
-        return () if self._path is None else pretended_at(self._path.parent)
+        return () if self._path is None else simulated_at(self._path.parent)
 
     def _keep(self, towers: tuple[KnownTower, ...]) -> None:
         if towers == self._towers:
@@ -51,7 +51,7 @@ def withdraw(root: Path) -> None:
         (root / PRETENDED).unlink(missing_ok=True)
 
 
-def pretended_at(root: Path) -> tuple[str, ...]:
+def simulated_at(root: Path) -> tuple[str, ...]:
     """The address that was announced, unless nothing can be there any more."""
     try:
         address = read(root / PRETENDED, MAX_ADDRESS_BYTES).decode()
@@ -78,7 +78,7 @@ def _read(path: Path | None) -> tuple[KnownTower, ...]:
 
 def _tower(entry: object) -> KnownTower | None:
     try:
-        tower = shaped(KnownTower, known_only(KnownTower, entry))
+        tower = validate(KnownTower, known_only(KnownTower, entry))
     except UnreadableError:
         return None
     return tower if tower.uid and tower.name and tower.address else None

@@ -1,7 +1,7 @@
 """What is read from disk, checked in one place: anybody, or a dying disk, may have written it.
 
 `read` takes only files of a bearable size, `from_json` and `from_toml` only what the format allows, and
-`shaped` only values of the types that a dataclass says. Whatever else comes is one `UnreadableError`, whose
+`validate` only values of the types that a dataclass says. Whatever else comes is one `UnreadableError`, whose
 words go into a reader's sentence: "The settings … are not usable (volume is “loud” and should be a number)."
 """
 
@@ -91,7 +91,7 @@ def open_plain(path: str | Path, flags: int) -> int:
 
 
 def from_json(raw: bytes | str) -> Any:
-    """Plain data. Types, sizes and depth are still to be checked, by `shaped`. Raises UnreadableError."""
+    """Plain data. Types, sizes and depth are still to be checked, by `validate`. Raises UnreadableError."""
     try:
         return json.loads(_text(raw), parse_constant=_no_number)
     except RecursionError:
@@ -122,7 +122,7 @@ def from_toml(raw: bytes | str) -> dict[str, Any]:
         ) from None
 
 
-def shaped(kind: type[T], value: object) -> T:
+def validate(kind: type[T], value: object) -> T:
     """A value from `from_json` in a type: a dataclass, or plain types, tuples, mappings and unions of such.
 
     Names that a dataclass does not have, and those that it needs and are missing, raise UnreadableError like
@@ -141,7 +141,7 @@ def known_only(kind: type, value: object) -> object:
     return {name: one for name, one in value.items() if name in known}
 
 
-def understood(kind: type[T], value: object) -> tuple[T, dict[str, UnreadableError]]:
+def validate_partly(kind: type[T], value: object) -> tuple[T, dict[str, UnreadableError]]:
     """A table in a dataclass that has a default for everything, as far as it can be understood, and what is
     wrong with each of its other values. Raises UnreadableError for no table."""
     if not isinstance(value, dict):
@@ -150,7 +150,7 @@ def understood(kind: type[T], value: object) -> tuple[T, dict[str, UnreadableErr
     wrong: dict[str, UnreadableError] = {}
     for name, one in typing.cast("dict[str, Any]", known_only(kind, value)).items():
         try:
-            taken[name] = getattr(shaped(kind, {name: one}), name)
+            taken[name] = getattr(validate(kind, {name: one}), name)
         except UnreadableError as error:
             wrong[name] = error
     return kind(**taken), wrong
@@ -192,10 +192,10 @@ def _check_of(kind: Any) -> Check:
 
 
 def _wrong(value: object, expected: str) -> NoReturn:
-    raise UnreadableError(f"is {_told(value)} and should be {expected}")
+    raise UnreadableError(f"is {_quote_value(value)} and should be {expected}")
 
 
-def _whole(value: object) -> int:
+def _int(value: object) -> int:
     if type(value) is not int:
         _wrong(value, "a whole number")
     if not -MAX_WHOLE_NUMBER < value < MAX_WHOLE_NUMBER:
@@ -205,7 +205,7 @@ def _whole(value: object) -> int:
 
 def _number(value: object) -> float:
     if type(value) is int:
-        return _whole(value)
+        return _int(value)
     if type(value) is not float or not math.isfinite(value):
         _wrong(value, "a number")
     return value
@@ -221,13 +221,13 @@ def _string(value: object) -> str:
     return value
 
 
-def _truth(value: object) -> bool:
+def _bool(value: object) -> bool:
     if type(value) is not bool:
         _wrong(value, "true or false")
     return value
 
 
-def _nothing(value: object) -> None:
+def _none(value: object) -> None:
     if value is not None:
         _wrong(value, "nothing")
 
@@ -255,12 +255,12 @@ def _name(name: str) -> str:
 
 
 CHECKS: dict[Any, Check] = {
-    int: _whole,
+    int: _int,
     float: _number,
     str: _string,
-    bool: _truth,
-    type(None): _nothing,
-    None: _nothing,
+    bool: _bool,
+    type(None): _none,
+    None: _none,
     Any: _plain,
 }
 
@@ -332,7 +332,9 @@ def _dataclass(kind: Any) -> Check:
         if not needed <= value.keys():
             raise UnreadableError(f"lacks {min(needed - value.keys())}")
         if not value.keys() <= checks.keys():
-            raise UnreadableError(f"has {_told(min(value.keys() - checks.keys()))}, which is not known")
+            raise UnreadableError(
+                f"has {_quote_value(min(value.keys() - checks.keys()))}, which is not known"
+            )
         return kind(**{name: _within(name, checks[name], one) for name, one in value.items()})
 
     return check
@@ -348,7 +350,7 @@ def _within(name: str, check: Check, value: Any) -> Any:
 # --- words
 
 
-def _told(value: object) -> str:
+def _quote_value(value: object) -> str:
     """A value in a sentence, never longer than a few words whatever it is."""
     if isinstance(value, str):
         return f"“{_short(value)}”"

@@ -60,10 +60,10 @@ def say_in(
         return language(text, str(context))
     number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
     shown = language(text, str(context), number)
-    return shown.format(**{gap: _said(language, one) for gap, one in values.items()})
+    return shown.format(**{gap: _say_value(language, one) for gap, one in values.items()})
 
 
-def _said(language: Language, value: object) -> object:
+def _say_value(language: Language, value: object) -> object:
     """What fills a gap, in a language: a message, or a number as it is written there."""
     if isinstance(value, Message):
         return say_in(language, value, "", {})
@@ -88,15 +88,15 @@ def sayer(language: Language) -> Translate:
     """`say` in one language, whatever the screen speaks; it remembers what it has said lately."""
 
     @lru_cache(REMEMBERED_SENTENCES)
-    def said(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
+    def translate(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
         return say_in(language, sentence, context, {gap: value for gap, value, _ in values})
 
     def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
         # Messages that read the same in English may differ in another language.
         if not values and type(sentence) is str:
-            return said(sentence, str(context))
+            return translate(sentence, str(context))
         if type(sentence) is str and all(type(value) in PLAIN for value in values.values()):
-            return said(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
+            return translate(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
         return say_in(language, sentence, context, values)
 
     return say

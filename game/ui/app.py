@@ -32,12 +32,12 @@ from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.notices import UNREAD, Notices
-from game.ui.pauses import Pauses
+from game.ui.pauses import IdleWork
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.host.failsafe import FailsafeScene, closed_down, write_report
+from game.ui.scenes.host.failsafe import FailsafeScene, close_down, write_report
 from game.ui.scenes.idle.idle import IdleScene
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from game.ui.stack import SceneStack
 from game.ui.theme import theme_of
 from game.ui.words import say
@@ -74,7 +74,7 @@ class App:
         rest: SceneFactory | None = None,
         settings: Settings | None = None,
         clock: Clock | None = None,
-        sound: Silence | None = None,
+        sound: NullSound | None = None,
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float], Art] = Art,
@@ -98,7 +98,7 @@ class App:
         self._blame = Blame()
         self.notices = Notices()
         self._new_size = False
-        self.pauses = Pauses(tidy)
+        self.pauses = IdleWork(tidy)
         self.afterwards: Callable[[], object] | None = None
         """What is done once, as soon as the first picture is up."""
         self._make_art = art
@@ -110,7 +110,7 @@ class App:
         self.ctx = Context(
             art=art(display.scale, settings.text_scale),
             space=display.space,
-            sound=sound or Silence(),
+            sound=sound or NullSound(),
             settings=settings,
             clock=clock or RealClock(),
             stack=self.stack,
@@ -130,8 +130,8 @@ class App:
         self._foreground = Foreground(display, self._touched, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
-        self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
-        self._guarded(self.settle)
+        self._guard(lambda: self.stack.reset((first or home)(self.ctx)))
+        self._guard(self.settle)
 
     # -- the loop ---------------------------------------------------------------------------------------
 
@@ -159,11 +159,11 @@ class App:
             self._rebake()
         for intent in self.translator.repeats(now):
             self.deliver(intent)
-        self._guarded(lambda: self._advance(now))
+        self._guard(lambda: self._advance(now))
         if now >= self._next_frame:
-            self._guarded(lambda: self._draw(now))
+            self._guard(lambda: self._draw(now))
         if self.stack.top is not None and self.stack.top.still:
-            self._guarded(lambda: self.pauses.use(self.ctx.clock.now()))
+            self._guard(lambda: self.pauses.use(self.ctx.clock.now()))
             if self.ctx.sound.retry(self.ctx.clock.now()):
                 LOG.info("another loudspeaker is open")
 
@@ -178,7 +178,7 @@ class App:
     def bake_all(self) -> None:
         """Bake at once what the top scene wants baked ahead."""
         while not self.pauses.baked:
-            self._guarded(self.pauses.bake_one)
+            self._guard(self.pauses.bake_one)
 
     def stop(self) -> None:
         """End the loop after this turn."""
@@ -187,7 +187,7 @@ class App:
     def close(self) -> None:
         """Let all scenes release what they hold, then close the window."""
         for scene in reversed(self.stack.scenes):
-            self._guarded(scene.exit)
+            self._guard(scene.exit)
         self.stack.abandon()
         self.ctx.keepsakes.close()
         self.display.close()
@@ -205,7 +205,7 @@ class App:
         due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due]
         return max(0.0, min(at for at in due if at is not None) - now)
 
-    def _pressed(self, top: Scene, now: float) -> bool:
+    def _is_pressed(self, top: Scene, now: float) -> bool:
         """Whether a finger presses something that must not be built anew under it."""
         return top.rebuilds and top.pointers.pressing and now - self.ctx.pressed_at < MAX_PRESS_TIME_S
 
@@ -215,8 +215,8 @@ class App:
             return
         top.run_timers(now)
         if now >= self._next_tick or (top.animations and now >= self._next_frame):
-            self._next_tick = now + (FRAME_TIME_S if self._pressed(top, now) else top.tick_every)
-            if not self._pressed(top, now):
+            self._next_tick = now + (FRAME_TIME_S if self._is_pressed(top, now) else top.tick_every)
+            if not self._is_pressed(top, now):
                 top.tick(now)
             if attend(self.ctx, self.stack.scenes):
                 self._next_tick = min(self._next_tick, now + FRAME_TIME_S)
@@ -285,26 +285,26 @@ class App:
         elif event.type in LOUDSPEAKERS:
             self.ctx.sound.devices_changed()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
-            self.display.moved_to(event.display_index)
+            self.display.on_monitor_change(event.display_index)
         elif event.type in REAPPEARING:
             self._redraw()
         elif event.type in VANISHING:
             self._cover()
         elif event.type == pygame.WINDOWFOCUSGAINED:
-            self._foreground.gained()
+            self._foreground.on_gained()
             self._redraw()
         else:
             self._pads.event(event)
-            self._translated(event)
+            self._translate(event)
 
     def _cover(self) -> None:
         """Another window has the keyboard, or all of the screen."""
         self.translator.release()
         if self.stack.top is not None:
-            self.stack.top.unwatched()
-        self._foreground.lost(self.ctx.clock.now())
+            self.stack.top.on_unwatched()
+        self._foreground.on_lost(self.ctx.clock.now())
 
-    def _translated(self, event: pygame.event.Event) -> None:
+    def _translate(self, event: pygame.event.Event) -> None:
         top, keys = self.stack.top, self.translator.keys
         typing = top is not None and top.wants_text
         if typing and not keys.typing:
@@ -320,7 +320,7 @@ class App:
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
         """From window pixels to what lies there, in logical units; parts of the screen may be turned."""
         x, y = self.display.to_logical(px, py)
-        return self.stack.top.facing(x, y) if self.stack.top is not None else (x, y)
+        return self.stack.top.to_facing(x, y) if self.stack.top is not None else (x, y)
 
     @screen_turn()
     def deliver(self, intent: Intent) -> bool:
@@ -349,7 +349,7 @@ class App:
                 used = True
             self.settle()
 
-        self._guarded(act)
+        self._guard(act)
         if isinstance(intent, Confirm | PointerDown):
             self.ctx.pressed_at = self._touched
         return used
@@ -432,7 +432,7 @@ class App:
     def _follow_window(self) -> None:
         """The window has another size; a window being dragged tells of many, and the last one counts."""
         self._new_size = False
-        if self.display.resized():
+        if self.display.follow_resize():
             self._rebake()
 
     def _rebake(self) -> None:
@@ -460,15 +460,15 @@ class App:
         for scene in self.stack.scenes:
             if turned:
                 # What flies would land where things were before the screen was turned.
-                self._guarded(scene.animations.skip)
+                self._guard(scene.animations.skip)
             # One that fails takes the others off the stack with it.
             if scene in self.stack.scenes:
-                self._guarded(scene.rebuild)
-        self._guarded(self._redraw)
+                self._guard(scene.rebuild)
+        self._guard(self._redraw)
 
     # -- failure ------------------------------------------------------------------------------------------
 
-    def _guarded(self, act: Callable[[], object]) -> None:
+    def _guard(self, act: Callable[[], object]) -> None:
         """Do something of a scene's; if it fails, go to the failsafe scene."""
         try:
             act()
@@ -482,10 +482,10 @@ class App:
         failed = self.stack.scenes
         suspects = [one for scene in reversed(failed) for one in scene.suspects()]
         self.stack.abandon()
-        report = closed_down(self.ctx.data, error, failed)
+        report = close_down(self.ctx.data, error, failed)
         told = self._set_aside(self._blame.judge(error, suspects))
         self.stack.reset(FailsafeScene(self.ctx, report, told))
-        self._guarded(self.stack.settle)
+        self._guard(self.stack.settle)
         self._redraw()
 
     def _set_aside(self, culprit: Culprit | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.ui.context import Context
-from game.ui.meanwhile import NOTHING, Meanwhile
+from game.ui.meanwhile import NOTHING, PhonePolicy
 from game.ui.scene import Scene
 from knucklebone_messages import Message, message
 
@@ -57,8 +57,8 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
     return above
 
 
-def _answer(phones: PhoneService, why: Message, on_top: Meanwhile) -> None:
-    from game.phones.requests import Agree, Here, Host, LobbyArrangement, Reaction
+def _answer(phones: PhoneService, why: Message, on_top: PhonePolicy) -> None:
+    from game.phones.requests import Agree, Host, LobbyArrangement, Reaction, StillHere
 
     wished: Callable[[], object] | None = None
     for request in phones.requests():
@@ -69,7 +69,7 @@ def _answer(phones: PhoneService, why: Message, on_top: Meanwhile) -> None:
             phones.answer(request, on_top.agree(request))
             continue
         act = on_top.host.get(request.do) if isinstance(request, Host) else None
-        done = act is not None or isinstance(request, Here | Reaction)
+        done = act is not None or isinstance(request, StillHere | Reaction)
         phones.answer(request, None if done else why)
         wished = wished or act
     # Once, however often it was asked for: then another scene is on top.

@@ -16,7 +16,7 @@ from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.scenes.setup.camera import CameraScene
 from game.ui.sound import Sound
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 
 if TYPE_CHECKING:
     from vision.camera_check import CameraCheck
@@ -58,7 +58,7 @@ def photograph_check(check: CameraCheck, path: Path) -> None:
     settings = Settings(motion=Motion.OFF)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        UnseenApp(Path(work), lambda ctx: CameraScene(ctx, check), size=SIZE, settings=settings) as unseen,
+        HeadlessApp(Path(work), lambda ctx: CameraScene(ctx, check), size=SIZE, settings=settings) as unseen,
     ):
         unseen.run(0.3)
         path.parent.mkdir(parents=True, exist_ok=True)

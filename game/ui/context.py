@@ -17,7 +17,7 @@ from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
 from game.ui.keepsakes import Keepsakes
 from game.ui.layout import WIDE, Space
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
@@ -66,7 +66,7 @@ class Context:
         *,
         art: Art,
         space: Space = WIDE,
-        sound: Silence,
+        sound: NullSound,
         settings: Settings,
         clock: Clock,
         stack: SceneStack[Stacked],
@@ -104,7 +104,7 @@ class Context:
         """What follows a match in place of its result, where it belongs to a night."""
         self.in_night: Callable[[str], bool] = lambda match: False
         """Whether a match, by its name, belongs to a night."""
-        self.sticks: Callable[[], tuple[Path, ...]] = removable.sticks
+        self.sticks: Callable[[], tuple[Path, ...]] = removable.usb_drives
         """The folders of sticks that are plugged in."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""

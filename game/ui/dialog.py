@@ -75,19 +75,19 @@ class Dialog(Scene):
             self.choices, even_row(buttons, len(self.choices), TARGET_GAP * 1.5), strict=True
         ):
             shortcut = Shortcut.BACK if choice.key == self._back else None
-            answer = Button(choice.key, cell, choice.text, partial(self._chosen, choice), tone=choice.tone)
+            answer = Button(choice.key, cell, choice.text, partial(self._on_choice, choice), tone=choice.tone)
             answer.shortcut = shortcut
             root.add(answer)
         return root
 
-    def _chosen(self, choice: DialogChoice) -> None:
+    def _on_choice(self, choice: DialogChoice) -> None:
         self.ctx.stack.pop()
         if choice.act is not None:
             choice.act()
 
     def decline(self) -> None:
         """Give the answer that Back gives."""
-        self._chosen(next(choice for choice in self.choices if choice.key == self._back))
+        self._on_choice(next(choice for choice in self.choices if choice.key == self._back))
 
     @property
     def _wide(self) -> float:
@@ -101,7 +101,7 @@ class Dialog(Scene):
 
     def _box(self, tall: float) -> Box:
         height = tall + TITLE_HEIGHT + BUTTON_HEIGHT + 8 + 24 + 16 + DIALOG_PADDING * 1.5
-        return self.safe.centred(self._wide, min(self.safe.h, round(height)))
+        return self.safe.center(self._wide, min(self.safe.h, round(height)))
 
 
 def ask_first(ctx: Context, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
@@ -139,7 +139,7 @@ class TextEntry(Scene):
             keys = Box(place.x + PORTRAIT_KEYS_MARGIN, keys.y, place.w - 2 * PORTRAIT_KEYS_MARGIN, keys.h)
         field, leave = field.split_right(320, gap=TARGET_GAP)
         root.add(Panel("field", field, style="well"))
-        line = root.add(Label("text", field.inset(32, 8), self._shown(), role="display", size=60))
+        line = root.add(Label("text", field.inset(32, 8), self._shown_text(), role="display", size=60))
         root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
         self._line = line
         self._add_keys(root, keys)
@@ -153,7 +153,7 @@ class TextEntry(Scene):
                 box,
                 on_text=self.type,
                 on_erase=self.erase,
-                on_done=self.done,
+                on_done=self.finish,
                 space=say("Space"),
                 done=say("Done"),
                 language=code_in_use(self.ctx.settings.language),
@@ -166,14 +166,14 @@ class TextEntry(Scene):
         if len(written) > self.limit:
             self.ctx.sound.play("error")
         self.text = "".join(written[: self.limit])
-        self._changed()
+        self._on_change()
 
     def erase(self) -> None:
         """Take the last letter away."""
         self.text = "".join(letters_of(self.text)[:-1])
-        self._changed()
+        self._on_change()
 
-    def done(self) -> None:
+    def finish(self) -> None:
         """Close; an empty line changes nothing."""
         self.ctx.stack.pop()
         if self.text.strip():
@@ -189,9 +189,9 @@ class TextEntry(Scene):
             return True
         return False
 
-    def _changed(self) -> None:
-        self._line.text = self._shown()
+    def _on_change(self) -> None:
+        self._line.text = self._shown_text()
         self._keyboard.capital = not self.text or self.text.endswith(" ")
 
-    def _shown(self) -> str:
+    def _shown_text(self) -> str:
         return f"{self.text}_"

@@ -166,7 +166,7 @@ class Display:
         self.window.blit(self.turned.picture(self.stage.subsurface(rect)), at)
         return at
 
-    def resized(self) -> bool:
+    def follow_resize(self) -> bool:
         """Follow the window to its new size; False when it has not changed."""
         window = pygame.display.get_surface()
         if window is None or (window is self.window and window.get_size() == self._known):
@@ -180,7 +180,7 @@ class Display:
     @property
     def monitors(self) -> tuple[str, ...]:
         """What the monitors of now are called."""
-        return tuple(monitor.name for monitor in monitors.connected())
+        return tuple(monitor.name for monitor in monitors.connected_monitors())
 
     @property
     def monitor(self) -> str:
@@ -192,9 +192,9 @@ class Display:
         self._frame.wanted = monitor
         self._open()
 
-    def moved_to(self, number: int) -> None:
+    def on_monitor_change(self, number: int) -> None:
         """The window is on another of several monitors now, counted from 0."""
-        self._frame.moved_to(number)
+        self._frame.on_monitor_change(number)
 
     def follow_monitors(self) -> bool:
         """Place the window anew where monitors came or went, or a full screen is not where it belongs; False
@@ -205,8 +205,8 @@ class Display:
         return True
 
     def _monitor_complaint(self, wanted: str) -> Message:
-        there = monitors.connected()
-        if not wanted or monitors.named(wanted, there) is not None:
+        there = monitors.connected_monitors()
+        if not wanted or monitors.find_monitor(wanted, there) is not None:
             return NO_MESSAGE
         return monitors.not_there(wanted, there)
 

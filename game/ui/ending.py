@@ -40,7 +40,7 @@ class Ending:
         self._asked, self._closed = threading.Event(), threading.Event()
         self._before: dict[int, Any] = {}
 
-    def asked(self) -> bool:
+    def is_asked(self) -> bool:
         """Whether the program is to end now."""
         return self._asked.is_set()
 
@@ -51,7 +51,7 @@ class Ending:
         for number in SIGNALS:
             # Whoever starts it with nohup wants it to survive the terminal.
             if signal.getsignal(number) is not signal.SIG_IGN:
-                self._before[number] = signal.signal(number, _noted)
+                self._before[number] = signal.signal(number, _on_signal)
         keep_running("ending", self._listen, until=self._closed)
         return self
 
@@ -83,5 +83,5 @@ class Ending:
         self._leave(0)
 
 
-def _noted(_: int, __: FrameType | None) -> None:
+def _on_signal(_: int, __: FrameType | None) -> None:
     """The thread does what there is to do."""

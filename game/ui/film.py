@@ -18,11 +18,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 
 Picture = NDArray[np.uint8]
 LAST_LOOK = 3.0
@@ -52,7 +52,7 @@ class FilmFrame:
     """Entries of the journal that have been told."""
 
 
-def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[FilmFrame]:
+def film(reel: Replay, plan: FilmPlan, settings: Settings) -> Iterator[FilmFrame]:
     """All pictures of a match; language and size of letters are those of the `settings`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     watching = Playback(speed=plan.speed, hands=plan.hands)
@@ -60,12 +60,12 @@ def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[FilmFrame]:
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        UnseenApp(Path(work), scene, size=plan.size, settings=settings) as unseen,
+        HeadlessApp(Path(work), scene, size=plan.size, settings=settings) as unseen,
     ):
-        yield from _seen(unseen, plan, reel.course.total)
+        yield from _film_frames(unseen, plan, reel.course.total)
 
 
-def _seen(unseen: UnseenApp, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
+def _film_frames(unseen: HeadlessApp, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
     begun, count, left = unseen.clock.now(), 0, round(LAST_LOOK * plan.rate)
     while left:
         top = unseen.scene

@@ -121,14 +121,14 @@ def _encode(
         stream.pix_fmt = "yuv420p"
         stream.codec_context.time_base = Fraction(1, rate)
         stream.codec_context.gop_size = KEY_INTERVAL
-        for number, picture in _changing(pictures):
+        for number, picture in _changed_frames(pictures):
             frame = av.VideoFrame.from_ndarray(picture, format="bgr24")
             frame.pts, frame.time_base = number, Fraction(1, rate)
             file.mux(stream.encode(frame))
         file.mux(stream.encode(None))
 
 
-def _changing(pictures: Iterable[Picture]) -> Iterator[tuple[int, Picture]]:
+def _changed_frames(pictures: Iterable[Picture]) -> Iterator[tuple[int, Picture]]:
     """Those that differ from the one before, and the last, each with its number."""
     last = None
     for number, (picture, following) in enumerate(pairwise(chain(pictures, (None,)))):

@@ -62,11 +62,11 @@ def fit(
     if known is None:
         if len(art.known_fits) >= MOST_KNOWN:
             art.known_fits.clear()
-        known = art.known_fits[asked] = _tried(art, *asked)
+        known = art.known_fits[asked] = _try_fit(art, *asked)
     return known
 
 
-def _tried(
+def _try_fit(
     art: Art,
     text: str,
     role: str,
@@ -83,14 +83,14 @@ def _tried(
     for tried, allowed in _trials(size, floor, easy, lines, scale):
         if tried > most:
             continue
-        wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
+        wrapped, tall = _wrap(art, text, role, tried, width, allowed)
         if leading and len(wrapped) > 1:
-            wrapped = _evened(art, wrapped, text, role, tried, width)
+            wrapped = _even_lines(art, wrapped, text, role, tried, width)
             tall = leading * art.measure("Ag", role, tried)[1]
         if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
             return Fitted(wrapped, tried, tall, cut=False)
     least = floor / scale
-    wrapped, tall = _wrapped(art, text, role, least, width, lines)
+    wrapped, tall = _wrap(art, text, role, least, width, lines)
     room = max(1, min(lines, int((height + 1) // tall)))
     kept = list(wrapped[:room])
     kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, least, width)
@@ -114,7 +114,7 @@ def _trials(size: int, floor: int, easy: int, lines: int, scale: float) -> Itera
         yield from ((tried / scale, allowed) for allowed in (1, 2))
 
 
-def _wrapped(
+def _wrap(
     art: Art, text: str, role: str, size: float, width: float, lines: int
 ) -> tuple[tuple[str, ...], float]:
     tall = max(size * LINE_HEIGHT, art.measure("Ag", role, size)[1]) if lines > 1 else _tall(art, role, size)
@@ -126,12 +126,12 @@ def _wrapped(
     return wrapped or ("",), tall
 
 
-def _evened(
+def _even_lines(
     art: Art, wrapped: tuple[str, ...], text: str, role: str, size: float, width: float
 ) -> tuple[str, ...]:
     """As many lines, about as long as each other: no word stands alone below the rest."""
     for share in EVEN:
-        lines, _ = _wrapped(art, text, role, size, width * share, len(wrapped))
+        lines, _ = _wrap(art, text, role, size, width * share, len(wrapped))
         if len(lines) == len(wrapped) and all(art.measure(line, role, size)[0] <= width for line in lines):
             return lines
     return wrapped

@@ -16,14 +16,14 @@ class Foreground:
         self._display, self._held = display, held
         self.due: float | None = None
         """Seconds at which it comes to the front; None while it is there, or nobody minds that it is not."""
-        self.lost(now)
+        self.on_lost(now)
 
-    def lost(self, now: float) -> None:
+    def on_lost(self, now: float) -> None:
         """Another window has the keyboard, or all of the screen."""
         if self._held:
             self.due = now + REFOCUS_INTERVAL_S
 
-    def gained(self) -> None:
+    def on_gained(self) -> None:
         """The window has the keyboard."""
         self.due = None
 

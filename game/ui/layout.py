@@ -78,7 +78,7 @@ class Box(NamedTuple):
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
-    def moved(self, dx: float, dy: float) -> Box:
+    def move(self, dx: float, dy: float) -> Box:
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
@@ -86,7 +86,7 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
-    def centred(self, w: float, h: float) -> Box:
+    def center(self, w: float, h: float) -> Box:
         """A box of the given size in the middle of this one, on whole units."""
         return Box(round(self.x + (self.w - w) / 2), round(self.y + (self.h - h) / 2), w, h)
 

@@ -23,15 +23,15 @@ from PIL import Image
 
 from game.catalogue import GAMES, game_named
 from game.match.match import Match
-from game.match.reel import By, Reel
+from game.match.reel import Replay, StepUnit
 from game.rules.contract import Event
 from game.store.entries import moment_of
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.unseen import UnseenApp
-from game.ui.words import language_named, say, speaking
+from game.ui.unseen import HeadlessApp
+from game.ui.words import language_named, say, use_language
 
 MAX_PICTURES = 24
 """At most; in a match with more turns, some are skipped at regular distances."""
@@ -66,12 +66,12 @@ $turns
 """)
 
 
-def match_page(reel: Reel, settings: Settings, *, hands: bool = False) -> str:
+def match_page(reel: Replay, settings: Settings, *, hands: bool = False) -> str:
     """The page as HTML, in the language of the `settings`. Raises ValueError for open `hands` in a match that
     is not over."""
     if hands and reel.course.over is None:
         raise ValueError("the hands of a match that is not over stay closed")
-    with speaking(language_named(settings.language)):
+    with use_language(language_named(settings.language)):
         header = reel.contents.header
         match = reel.at(reel.course.total)
         return _PAGE.substitute(
@@ -90,14 +90,15 @@ def _scores(match: Match) -> Iterator[str]:
     winners = getattr(over, "winners", ())
     scores = getattr(over, "scores", ())
     for seat in sorted(range(len(match.names)), key=lambda one: one not in winners):
-        points = escape(" ".join(words.counted(scores[seat]))) if scores else ""
+        points = escape(" ".join(words.score_unit(scores[seat]))) if scores else ""
         won = escape(say("Won")) if seat in winners else ""
-        yield f"<tr><td>{_named(match.names[seat], match.names)}</td><td>{points}</td><td>{won}</td></tr>"
+        name = _colour_names(match.names[seat], match.names)
+        yield f"<tr><td>{name}</td><td>{points}</td><td>{won}</td></tr>"
 
 
-def _turns(reel: Reel, settings: Settings, *, hands: bool) -> Iterator[str]:
+def _turns(reel: Replay, settings: Settings, *, hands: bool) -> Iterator[str]:
     """What happened up to each turn that is shown, and how the table stood then."""
-    turns = reel.course.stops(By.TURN)
+    turns = reel.course.stops(StepUnit.TURN)
     step = -(-len(turns) // MAX_PICTURES)
     shown = [*turns[:-1:step], reel.course.total]
     before = 0
@@ -109,11 +110,11 @@ def _turns(reel: Reel, settings: Settings, *, hands: bool) -> Iterator[str]:
         before = number
         progress = escape(words.progress(match.view(None)))
         yield f"<h2>{progress}</h2>"
-        yield from (f"<p>{_named(sentence, match.names)}</p>" for sentence in told if sentence)
+        yield from (f"<p>{_colour_names(sentence, match.names)}</p>" for sentence in told if sentence)
         yield f'<img alt="{progress}" src="data:image/jpeg;base64,{picture}">'
 
 
-def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: bool) -> Iterator[str]:
+def _pictures(reel: Replay, numbers: Sequence[int], settings: Settings, *, hands: bool) -> Iterator[str]:
     """The table after each number of entries, as JPEG in base64."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     settings = replace(settings, motion=Motion.OFF, flat_table=False, mute=True, open_hands=False)
@@ -121,7 +122,7 @@ def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: 
     scene = partial(TheatreScene, reel=reel, watching=watching, barred=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        UnseenApp(Path(work), scene, size=SIZE, settings=settings) as unseen,
+        HeadlessApp(Path(work), scene, size=SIZE, settings=settings) as unseen,
     ):
         for number in numbers:
             top = unseen.scene
@@ -134,7 +135,7 @@ def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: 
             yield base64.b64encode(file.getvalue()).decode()
 
 
-def _named(sentence: str, names: Sequence[str]) -> str:
+def _colour_names(sentence: str, names: Sequence[str]) -> str:
     """Escaped, with players' names in their colours."""
     colours = {escape(name): SEATS[seat].colour for seat, name in enumerate(names)}
     either = "|".join(map(re.escape, sorted(colours, key=len, reverse=True)))

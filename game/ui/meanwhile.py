@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
+class PhonePolicy:
     """What one scene means to phones."""
 
     see: Message | None = None
@@ -38,4 +38,4 @@ class Meanwhile:
     question whether anybody is there, put to the seats of a table alone."""
 
 
-NOTHING: Final = Meanwhile()
+NOTHING: Final = PhonePolicy()

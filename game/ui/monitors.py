@@ -38,7 +38,7 @@ class ConnectedMonitor:
         return f"{self.number + 1} ({told}{self.size[0]} x {self.size[1]})"
 
 
-def connected() -> tuple[ConnectedMonitor, ...]:
+def connected_monitors() -> tuple[ConnectedMonitor, ...]:
     """The monitors of now, in SDL's order; pygame's display must be open."""
     sizes = pygame.display.get_desktop_sizes()
     ask = _name_of()
@@ -48,7 +48,7 @@ def connected() -> tuple[ConnectedMonitor, ...]:
     return tuple(map(ConnectedMonitor, range(len(sizes)), _distinct(names), sizes))
 
 
-def named(words: str, monitors: Sequence[ConnectedMonitor]) -> ConnectedMonitor | None:
+def find_monitor(words: str, monitors: Sequence[ConnectedMonitor]) -> ConnectedMonitor | None:
     """The monitor that is meant by its number from 1, by its name, or by a part of it; None without one."""
     wanted = words.strip().casefold()
     if not wanted:
@@ -74,7 +74,7 @@ def arrangement() -> object:
     SDL under X hears of monitors that are plugged in and out, but not of the rest; there X itself is asked.
     """
     asked = _x_arrangement() if pygame.display.get_driver() == "x11" else None
-    return asked or connected()
+    return asked or connected_monitors()
 
 
 def part_over(monitor: ConnectedMonitor, window: tuple[int, int]) -> pygame.Rect | None:

@@ -21,7 +21,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 
 ANSWERS_PER_PICTURE = 20
 """Answers between two pictures."""
@@ -50,7 +50,7 @@ def play_offscreen(host: MatchHost, folder: Path, setup: MatchSetup | None = Non
     settings = Settings(motion=Motion.OFF)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        UnseenApp(Path(work), table, settings=settings) as unseen,
+        HeadlessApp(Path(work), table, settings=settings) as unseen,
     ):
         _watch(unseen, loop, taken)
         unseen.run_until(lambda: isinstance(unseen.scene, ResultScene))
@@ -68,7 +68,7 @@ def _with_bots(setup: MatchSetup | None) -> MatchSetup:
     return replace(setup, players=players, dice=SourceKind.VIRTUAL, real_field=False, setup_by_hand=False)
 
 
-def _watch(unseen: UnseenApp, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:
+def _watch(unseen: HeadlessApp, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:
     """Let the match run, and take a picture now and then."""
     begun = unseen.clock.now()
     following = 0

@@ -8,7 +8,7 @@ TIDY_EVERY = 60.0
 """Seconds after which memory is tidied though no other scene came up: cameras leave much behind."""
 
 
-class Pauses:
+class IdleWork:
     """The work of the pauses, a little at a time: `use` is called in each of them."""
 
     def __init__(self, tidy: Callable[[], object] | None = None) -> None:

@@ -79,11 +79,11 @@ class Pointers:
                 del self._holds[pointer]
 
     def _down(self, intent: PointerDown) -> bool:
-        self._lost(intent)
+        self._on_lost(intent)
         widget = self._focus.root.hit(intent.x, intent.y)
         if widget is None:
             return False
-        if self._held(widget):
+        if self._is_held(widget):
             return True
         hold = self._holds[intent.pointer] = _Hold(widget, (intent.x, intent.y), claimed=False)
         if widget.can_focus:
@@ -93,7 +93,7 @@ class Pointers:
             widget.pressed = widget.can_focus and not hold.claimed
         return True
 
-    def _lost(self, intent: PointerDown) -> None:
+    def _on_lost(self, intent: PointerDown) -> None:
         """A pointer that goes down twice was lifted unseen; nobody can say where, so nothing is pressed."""
         hold = self._holds.pop(intent.pointer, None)
         if hold is None:
@@ -115,14 +115,14 @@ class Pointers:
     def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
         """Whether this drag, begun on something inside a list, now drags the list."""
         scroller = _scroller(hold.widget)
-        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG_THRESHOLD or self._held(scroller):
+        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG_THRESHOLD or self._is_held(scroller):
             return False
         hold.widget.pressed = False
         hold.widget, hold.claimed = scroller, True
         scroller.on_pointer(PointerDown(intent.device, *hold.start, intent.pointer))
         return True
 
-    def _held(self, widget: Widget) -> bool:
+    def _is_held(self, widget: Widget) -> bool:
         """Whether a pointer that is down holds this widget."""
         return any(hold.widget is widget for hold in self._holds.values())
 

@@ -81,7 +81,7 @@ class Presentation:
     """Answers given before a demonstration is shown: the opening of a match shows little."""
 
 
-def presented_by(
+def load_presentation(
     package: str, board: str, *, vignette: str = "", secrets: bool = True, ahead: int = 40
 ) -> Presentation:
     """How a package presents a game that brings everything, each part in the module of its name.

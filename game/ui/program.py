@@ -15,8 +15,8 @@ from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.provable import Promise
-from game.match.reel import Reel
+from game.match.provable import SeedCommitment
+from game.match.reel import Replay
 from game.phones.service import PhoneService
 from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
@@ -164,7 +164,7 @@ def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
     return NightScene(course, loop)
 
 
-def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
+def watch(reel: Replay, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
     """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
     from game.ui.scenes.after.theatre import TheatreScene
 
@@ -236,7 +236,7 @@ def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
     promise = host.promise()
 
     def scene(ctx: Context) -> Scene:
-        def begin(promise: Promise) -> None:
+        def begin(promise: SeedCommitment) -> None:
             try:
                 loop = host.begin(setup, promise)
             except UserError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match.match import begun, rules_of
+from game.match.match import begin_match, rules_of
 from game.rules.contract import Seat, Turn
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings
@@ -18,7 +18,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 
 SETTLE_TIME_S = 0.2
 """Seconds of the scene's own clock before a picture, none of which pass in reality."""
@@ -37,7 +37,7 @@ def replay_pictures(
     settings = Settings(motion=Motion.OFF, open_hands=hands)
     with tempfile.TemporaryDirectory(prefix="knucklebone-") as work:
         first = _table(contents, 0)
-        with UnseenApp(Path(work), first, settings=settings) as unseen:
+        with HeadlessApp(Path(work), first, settings=settings) as unseen:
             for number in _turns(contents, upto):
                 unseen.app.stack.reset(_table(contents, number)(unseen.app.ctx))
                 unseen.run(SETTLE_TIME_S)
@@ -48,7 +48,7 @@ def replay_pictures(
 
 def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
     """After how many answers another seat is to choose, and the end."""
-    match = begun(rules_of(contents.header), contents.header)
+    match = begin_match(rules_of(contents.header), contents.header)
     seat: Seat | None = None
     entries = contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):

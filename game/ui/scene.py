@@ -43,7 +43,7 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import TARGET_GAP, Box, Share, column, row
-from game.ui.meanwhile import NOTHING, Meanwhile
+from game.ui.meanwhile import NOTHING, PhonePolicy
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast
@@ -116,8 +116,8 @@ class Scene:
         """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
         and `portrait` high."""
         if not self.portrait:
-            return self.screen.centred(w, h)
-        return self.screen.centred(min(w, self.safe.w), min(portrait or h, self.safe.h))
+            return self.screen.center(w, h)
+        return self.screen.center(min(w, self.safe.w), min(portrait or h, self.safe.h))
 
     @property
     def portrait(self) -> bool:
@@ -170,10 +170,10 @@ class Scene:
         """What strangers brought that is shown here, the likeliest to break a screen first."""
         return ()
 
-    def unwatched(self) -> None:
+    def on_unwatched(self) -> None:
         """Another window is in front: the player may look away, and others may look on."""
 
-    def meanwhile(self) -> Meanwhile:
+    def meanwhile(self) -> PhonePolicy:
         """What phones show and allow while this scene is on top of their table, or there is no table."""
         return NOTHING
 
@@ -200,7 +200,7 @@ class Scene:
         must not overlap."""
         return ()
 
-    def facing(self, x: float, y: float) -> tuple[float, float]:
+    def to_facing(self, x: float, y: float) -> tuple[float, float]:
         """What lies where a finger points, and the other way round: in turned parts, the point opposite."""
         for box in self.turned:
             if box.contains(x, y):
@@ -224,7 +224,7 @@ class Scene:
         path: Path = self.focus.path() if self.built else ()
         self.pointers.cancel()
         self.root.host = None
-        self.root = self._grown()
+        self.root = self._build_grown()
         self.focus = FocusRing(self.root)
         self.pointers = Pointers(self.focus)
         first = self.first_focus if not path else ""
@@ -233,7 +233,7 @@ class Scene:
         self.built = True
         self.mark_dirty(self.screen)
 
-    def _grown(self) -> Widget:
+    def _build_grown(self) -> Widget:
         root = self.build()
         root.host = self
         root.arrange()
@@ -263,7 +263,7 @@ class Scene:
     def _toast_place(self) -> Box:
         wide, tall = TOAST
         top = self.safe.split_top(tall)[0]
-        return top.centred(min(wide, top.w), tall)
+        return top.center(min(wide, top.w), tall)
 
     def untoast(self, toast: Toast) -> None:
         """Say it no longer, unless something else is said by now."""
@@ -303,16 +303,16 @@ class Scene:
         if isinstance(intent, SKIPPING):
             self.animations.skip()
         if isinstance(intent, POINTING):
-            used = self._pointed(intent)
+            used = self._on_point(intent)
         else:
-            used = self._offered(intent) or self._shortcut(intent)
+            used = self._offer(intent) or self._shortcut(intent)
         used = used or self.on_intent(intent) or self._default(intent)
         self.focus.settle()
         return used
 
     def let_go(self, intent: Release) -> None:
         """What confirmed is held no longer."""
-        self._offered(intent)
+        self._offer(intent)
 
     def run_timers(self, now: float) -> None:
         """Do what `after` was asked for and is due."""
@@ -325,7 +325,7 @@ class Scene:
         """When the next timer is due."""
         return min((due for due, _ in self._timers), default=None)
 
-    def _pointed(self, intent: Intent) -> bool:
+    def _on_point(self, intent: Intent) -> bool:
         if isinstance(intent, PointerDown | PointerMove | PointerUp):
             return self.pointers.handle(intent)
         if isinstance(intent, PointerHover):
@@ -337,7 +337,7 @@ class Scene:
             return any(widget.on_intent(intent) for widget in above)
         return False
 
-    def _offered(self, intent: Intent) -> bool:
+    def _offer(self, intent: Intent) -> bool:
         current = self.focus.current
         return current is not None and any(
             widget.on_intent(intent) for widget in (current, *current.ancestors())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 
-class Silence:
+class NullSound:
     """No sound at all. `game.ui.sound.Sound` is heard."""
 
     device = ""

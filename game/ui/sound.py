@@ -21,7 +21,7 @@ import pygame
 
 from game import shipped
 from game.ui.mix import SAMPLE_RATE_HZ, Mix, Peaks, Samples, peaks_of
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from knucklebone_threads import keep_running
 
 SOUNDS: Mapping[str, Path] = {path.stem: path for path in sorted(shipped.path("sounds").glob("*.wav"))}
@@ -40,7 +40,7 @@ _BUFFER_SAMPLES = 512
 _CHANNEL_COUNT, _THEME_CHANNEL = 16, 0
 
 
-class Sound(Silence):
+class Sound(NullSound):
     """The loudspeaker. Sounds are loaded when first played, or while nothing moves, see `ahead`."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Sound(Silence):
         self.device = device
         self.played: deque[str] = deque(maxlen=MAX_PLAYED)
         """Names of the sounds asked for, heard or not; the last is the newest."""
-        self._volume = _clamped(volume)
+        self._volume = _clamp(volume)
         self._ready: dict[str, pygame.mixer.Sound] = {}
         self._known: tuple[str, ...] = ()
         """The loudspeakers there were when one was opened."""
@@ -104,7 +104,7 @@ class Sound(Silence):
 
     @volume.setter
     def volume(self, value: float) -> None:
-        self._volume = _clamped(value)
+        self._volume = _clamp(value)
         self._wake()
 
     def play(self, name: str) -> None:
@@ -313,7 +313,7 @@ def _open_mixer(device: str | None = None) -> str:
     could not, or ""."""
     try:
         pygame.mixer.quit()
-        with _hushed():
+        with _hush_libraries():
             pygame.mixer.init(SAMPLE_RATE_HZ, -16, 2, _BUFFER_SAMPLES, devicename=device, allowedchanges=0)
         pygame.mixer.set_num_channels(_CHANNEL_COUNT)
         pygame.mixer.set_reserved(_THEME_CHANNEL + 1)
@@ -323,7 +323,7 @@ def _open_mixer(device: str | None = None) -> str:
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
+def _hush_libraries() -> Iterator[None]:
     """Keeps system libraries quiet: without a sound card ALSA writes pages of complaints past Python."""
     try:
         kept = os.dup(2)
@@ -340,5 +340,5 @@ def _hushed() -> Iterator[None]:
         os.close(kept)
 
 
-def _clamped(volume: float) -> float:
+def _clamp(volume: float) -> float:
     return min(1.0, max(0.0, volume))

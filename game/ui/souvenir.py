@@ -17,7 +17,7 @@ from typing import Final
 
 from game.catalogue import game_named
 from game.match.curve import Curve
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.match.souvenir import (
     USUAL_SPEED,
     Shot,
@@ -36,7 +36,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard, ThrowCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.unseen import UnseenApp
+from game.ui.unseen import HeadlessApp
 from game.ui.words import say
 
 SIZE_PX: Final = 1280, 720
@@ -45,7 +45,7 @@ CLIP_FPS: Final = 15
 
 
 def souvenir_film(
-    reel: Reel,
+    reel: Replay,
     curve: Curve | None,
     settings: Settings,
     emblems: Mapping[Seat, str] | None = None,
@@ -59,7 +59,7 @@ def souvenir_film(
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        UnseenApp(Path(work), Scene, size=size, settings=settings) as unseen,
+        HeadlessApp(Path(work), Scene, size=size, settings=settings) as unseen,
     ):
         unseen.app.ctx.show_faces(
             {seat: GuestFace(emblem) for seat, emblem in (emblems or {}).items() if emblem}
@@ -67,7 +67,7 @@ def souvenir_film(
         yield from _Filming(_story(reel, curve), unseen, rate).frames()
 
 
-def _story(reel: Reel, curve: Curve | None) -> ClipStory:
+def _story(reel: Replay, curve: Curve | None) -> ClipStory:
     moment = deciding_moment(reel, curve)
     words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
     said = moment_words(reel, moment, words) or say("The moment that decided it")
@@ -78,7 +78,7 @@ def _story(reel: Reel, curve: Curve | None) -> ClipStory:
 class _Filming:
     """The parts of one clip, one after the other, seen at even times by the clock of an unseen app."""
 
-    def __init__(self, story: ClipStory, unseen: UnseenApp, rate: int) -> None:
+    def __init__(self, story: ClipStory, unseen: HeadlessApp, rate: int) -> None:
         self._story, self._unseen, self._rate = story, unseen, rate
         self._begun, self._count = unseen.clock.now(), 0
 
@@ -90,7 +90,7 @@ class _Filming:
             self._show(shot)
             least, most = (round(length * self._rate) for length in length_of(shot, self._count / self._rate))
             for number in range(most):
-                if self._told(shot):
+                if self._report(shot):
                     if number >= least:
                         break
                     self._hold()
@@ -138,7 +138,7 @@ class _Filming:
         if isinstance(top := self._unseen.scene, TheatreScene):
             top.run_at(max(USUAL_SPEED, top.watching.speed))
 
-    def _told(self, shot: Shot) -> bool:
+    def _report(self, shot: Shot) -> bool:
         top = self._unseen.scene
         assert isinstance(top, TheatreScene | TitleCard | ThrowCard | EndCard), (
             "nothing else is opened in a film"
@@ -155,5 +155,5 @@ class _Filming:
         if shot.kind is ShotKind.BEFORE:
             told.number = told.number if top.stage.busy else top.number
         else:
-            told.number = shot.last if shot.kind is ShotKind.MOMENT and self._told(shot) else shot.first
+            told.number = shot.last if shot.kind is ShotKind.MOMENT and self._report(shot) else shot.first
             told.head = True

@@ -101,11 +101,11 @@ class Speaker:
                 command = self.command(*wanted, path)
                 if command:
                     self._run(command)
-                if path.exists() and (samples := spoken(path)) is not None:
+                if path.exists() and (samples := read_speech(path)) is not None:
                     self._say(samples)
 
 
-def spoken(path: Path) -> Samples | None:
+def read_speech(path: Path) -> Samples | None:
     """What a WAV file of 16 bits says, (samples, 2) at SAMPLE_RATE_HZ, as loud as every sound; None for one
     that is silent or cannot be read."""
     try:

@@ -7,7 +7,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.match.retelling import Retelling
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
@@ -23,7 +23,7 @@ def standing(contents: JournalContents, upto: int | None = None) -> MatchLoop:
     return MatchLoop(match, *_tools(contents), {}, setup_by_hand=True)
 
 
-def retelling(reel: Reel, upto: int, *, hands: bool = False) -> Retelling:
+def retell(reel: Replay, upto: int, *, hands: bool = False) -> Retelling:
     """The match after its first `upto` entries, to be told on; with `hands`, they lie open."""
     told = Retelling(reel.at(upto), *_tools(reel.contents), {}, setup_by_hand=True)
     told.hands = hands

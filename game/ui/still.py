@@ -12,7 +12,7 @@ from game.store.settings import Motion
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.scenes.table.scene import TableScene
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from game.ui.speech import Silent
 
 
@@ -23,7 +23,7 @@ def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.
     """
     quiet = copy(ctx)
     quiet.settings = replace(ctx.settings, open_hands=False, flat_table=False, motion=Motion.OFF)
-    quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, Silence(), Silent()
+    quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, NullSound(), Silent()
     scene, scale = TableScene(quiet, loop), ctx.art.scale
     scene.rebuild()
     whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)), 0, 32)

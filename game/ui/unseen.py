@@ -25,7 +25,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import open_lesson
 
 
-class UnseenApp:
+class HeadlessApp:
     """An app on an unseen display with a clock of its own."""
 
     art: ClassVar[type[Art]] = Art

@@ -135,7 +135,7 @@ class Window:
     @property
     def monitor(self) -> ConnectedMonitor:
         """The one that shows the window."""
-        now = monitors.connected()
+        now = monitors.connected_monitors()
         return now[self._shown_on] if self._shown_on < len(now) else now[0]
 
     def monitors_changed(self) -> bool:
@@ -145,16 +145,16 @@ class Window:
     @property
     def is_elsewhere(self) -> bool:
         """Whether the wanted monitor is there and another one shows the window."""
-        wanted = monitors.named(self.wanted, monitors.connected())
+        wanted = monitors.find_monitor(self.wanted, monitors.connected_monitors())
         return wanted is not None and wanted.number != self._shown_on
 
-    def moved_to(self, number: int) -> None:
+    def on_monitor_change(self, number: int) -> None:
         """The window is on another monitor now, by its number.
 
         Where none came or went and the wanted one is there, somebody moved it: now this one is wanted.
         """
         self._shown_on = number
-        if monitors.named(self.wanted, monitors.connected()) and not self.monitors_changed():
+        if monitors.find_monitor(self.wanted, monitors.connected_monitors()) and not self.monitors_changed():
             self.wanted = self.monitor.name
 
     def come_forward(self) -> None:
@@ -170,7 +170,7 @@ class Window:
         if self._made is not None and self.monitors_changed():
             self._look_anew()
         self._known = monitors.arrangement()
-        monitor = monitors.named(self.wanted, monitors.connected()) or self.monitor
+        monitor = monitors.find_monitor(self.wanted, monitors.connected_monitors()) or self.monitor
         self._shown_on = monitor.number
         if self._made is not None:
             # One that fills a monitor stays there, whatever place it is given.

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from game.translation.languages import Language, english, language_named, pseudo
 from game.translation.speaking import say_in
 
-__all__ = ["english", "language_named", "pseudo", "say", "speaking", "use"]
+__all__ = ["english", "language_named", "pseudo", "say", "use", "use_language"]
 
 _language: Language = english
 
@@ -30,7 +30,7 @@ def use(language: Language) -> None:
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
+def use_language(language: Language) -> Iterator[None]:
     """Use a language for a while."""
     before = _language
     use(language)

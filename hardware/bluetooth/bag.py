@@ -72,9 +72,9 @@ class DiceBag:
         """Listen for all dice nearby, for as long as people choose."""
         self._order(self._keeper.search, on)
 
-    def asked(self, dice: int) -> None:
+    def expect(self, dice: int) -> None:
         """That many dice are waited for."""
-        self._order(self._keeper.asked, dice)
+        self._order(self._keeper.expect, dice)
 
     def pair(self, die: KnownDie) -> None:
         """Let a die belong to this table."""
@@ -124,14 +124,14 @@ class DiceBag:
             self._loop.call_soon_threadsafe(do, *arguments)
 
     def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        async def counted() -> None:
+        async def count() -> None:
             try:
                 await work()
             except Exception as error:
                 note(THREAD, error)
 
         def begin() -> None:
-            task = self._loop.create_task(counted())
+            task = self._loop.create_task(count())
             self._begun.add(task)
             task.add_done_callback(self._begun.discard)
 

@@ -53,13 +53,13 @@ async def find_dice(radio: Radio, seconds: float) -> tuple[DieSighting, ...]:
     """The dice heard within that time, the nearest first. Raises RadioError."""
     heard: dict[str, DieSighting] = {}
 
-    def seen(advert: Advert) -> bool:
+    def is_seen(advert: Advert) -> bool:
         sighting = recognize(advert)
         if sighting is not None:
             heard[sighting.key] = sighting
         return False
 
-    await radio.scan(seconds, seen)
+    await radio.scan(seconds, is_seen)
     return tuple(sorted(heard.values(), key=lambda die: -die.advert.strength))
 
 
@@ -84,7 +84,7 @@ class _Examination:
     def __init__(self, radio: Radio, die: DieSighting, request: Callable[[str], object] | None) -> None:
         self._sighting, self._request = die, request
         self._keeper = DiceKeeper(radio, [KnownDie(die.key, die.maker, die.name, die.sides)])
-        self._keeper.asked(1)
+        self._keeper.expect(1)
 
     async def findings(self, progress: Callable[[CheckResult], object]) -> AsyncIterator[CheckResult]:
         """Each finding as it is made; without a connection only the first."""
@@ -94,7 +94,7 @@ class _Examination:
             ("blink", "takes the order to blink", self._blink, False),
             ("quiet", "says nothing while it lies", self._quiet, False),
             ("roll", "tells a roll and where it ends", self._roll, True),
-            ("laid", "does not take a hand for a roll", self._laid, True),
+            ("laid", "does not take a hand for a roll", self._describe_laid, True),
             ("words", "says nothing that makes no sense", self._words, False),
             ("returns", "comes back after it was let go", self._returns, False),
         )
@@ -171,7 +171,7 @@ class _Examination:
             raise _FailedError("it named a face that it does not have")
         return f"it shows {moves[-1].report.value}; does it?"
 
-    async def _laid(self) -> str:
+    async def _describe_laid(self) -> str:
         asked = "Take it, turn it, and lay it down gently with another face up."
         moves = await self._after(asked, DieMotion.LYING)
         if any(move.report.motion is DieMotion.ROLLED for move in moves):
@@ -185,11 +185,11 @@ class _Examination:
         self._request(asked)
         moves: list[DieMoved] = []
 
-        def ended() -> bool:
+        def has_ended() -> bool:
             moves.extend(self._moves())
             return any(move.report.motion in (motion, DieMotion.ROLLED) for move in moves)
 
-        await self._wait(ended, PATIENCE_S, "nothing was heard of that")
+        await self._wait(has_ended, PATIENCE_S, "nothing was heard of that")
         return moves
 
     async def _words(self) -> str:

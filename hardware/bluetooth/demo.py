@@ -55,10 +55,12 @@ class DemoBag(DiceBag):
         ]
         self._throw: asyncio.TimerHandle | None = None
         radio = SimulatedRadio(self.simulated)
-        super().__init__([_known(die) for die in self.simulated], make_radio=lambda: radio, new_loop=new_loop)
+        super().__init__(
+            [_to_known_die(die) for die in self.simulated], make_radio=lambda: radio, new_loop=new_loop
+        )
 
-    def asked(self, dice: int) -> None:
-        super().asked(dice)
+    def expect(self, dice: int) -> None:
+        super().expect(dice)
         self._order(self._throw_soon, dice)
 
     def obey(self, line: str) -> bool:
@@ -127,7 +129,7 @@ class DemoBag(DiceBag):
         self._loop.call_later(ROLL_S, die.land, value or self._rng.randint(1, 6))
 
 
-def _known(die: SimulatedDie) -> KnownDie:
+def _to_known_die(die: SimulatedDie) -> KnownDie:
     sighting = recognize(die.advert())
     assert sighting is not None
     return KnownDie(sighting.key, sighting.maker, sighting.name, sighting.sides)

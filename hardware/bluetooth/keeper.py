@@ -150,7 +150,7 @@ class DiceKeeper:
         self._searching = on
         self._wake.set()
 
-    def asked(self, dice: int) -> None:
+    def expect(self, dice: int) -> None:
         """Wait for this many dice; if any, those out of reach are looked for more often."""
         self._wanted = dice > 0
         self._wake.set()
@@ -179,7 +179,7 @@ class DiceKeeper:
         member = self._members.get(key)
         if member is not None and member.connection is not None and member.language is not None:
             connection = member.connection
-            self._lost(member, member.language)
+            self._on_lost(member, member.language)
             await connection.close()
 
     def events(self) -> list[DieEvent]:
@@ -194,7 +194,7 @@ class DiceKeeper:
         self.trouble = NO_MESSAGE
         try:
             while True:
-                if self._searching or self._missing():
+                if self._searching or self._missing_members():
                     await self._look()
                 await self._tend()
                 await self._rest()
@@ -206,7 +206,7 @@ class DiceKeeper:
 
     # -- inside
 
-    def _missing(self) -> list[_Member]:
+    def _missing_members(self) -> list[_Member]:
         return [member for member in self._members.values() if member.connection is None]
 
     async def _look(self) -> None:
@@ -214,7 +214,7 @@ class DiceKeeper:
         try:
             await self._radio.scan(SCAN_S, self._heard_advert)
             self.trouble = NO_MESSAGE
-            for member in self._missing():
+            for member in self._missing_members():
                 if member.status.key in self._seen_now:
                     await self._connect(member, self._heard[member.status.key][1])
         except RadioError as error:
@@ -228,7 +228,7 @@ class DiceKeeper:
             self._heard[sighting.key] = asyncio.get_running_loop().time(), sighting
             self._seen_now.add(sighting.key)
             self._publish()
-        missing = {member.status.key for member in self._missing()}
+        missing = {member.status.key for member in self._missing_members()}
         return not self._searching and bool(missing) and missing <= self._seen_now
 
     async def _connect(self, member: _Member, sighting: DieSighting) -> None:
@@ -237,7 +237,7 @@ class DiceKeeper:
             self._set(member, link=DieLink.CONNECTING)
         member.language, member.answered = language, asyncio.Event()
         try:
-            connection = await self._radio.connect(sighting.advert, lambda: self._lost(member, language))
+            connection = await self._radio.connect(sighting.advert, lambda: self._on_lost(member, language))
         except (OSError, RadioError) as error:
             self._set(member, link=DieLink.AWAY)
             if isinstance(error, RadioError):
@@ -246,16 +246,16 @@ class DiceKeeper:
         member.connection = connection
         if self._members.get(member.status.key) is not member:
             await connection.close()
-        elif await self._introduced(member, connection, language):
+        elif await self._introduce(member, connection, language):
             self._set(member, link=DieLink.READY)
             self.returns += member.has_joined
             member.has_joined = True
             self._events.append(DieJoined(member.status.key))
         else:
-            self._lost(member, language, DieLink.SILENT)
+            self._on_lost(member, language, DieLink.SILENT)
             await connection.close()
 
-    async def _introduced(self, member: _Member, connection: DieConnection, language: DieLanguage) -> bool:
+    async def _introduce(self, member: _Member, connection: DieConnection, language: DieLanguage) -> bool:
         """Whether the die has said who it is."""
         try:
             await connection.listen(language.notify, lambda data: self._hear(member, language, data))
@@ -271,7 +271,7 @@ class DiceKeeper:
         member.battery_asked_at = asyncio.get_running_loop().time()
         return member.connection is connection and member.answered.is_set()
 
-    def _lost(self, member: _Member, language: DieLanguage, link: DieLink = DieLink.AWAY) -> None:
+    def _on_lost(self, member: _Member, language: DieLanguage, link: DieLink = DieLink.AWAY) -> None:
         """The connection on which `language` was spoken is broken; what the die does now is not known."""
         if member.connection is None or member.language is not language:
             return
@@ -326,11 +326,11 @@ class DiceKeeper:
         try:
             await connection.write(language.write, data)
         except OSError:
-            self._lost(member, language)
+            self._on_lost(member, language)
             await connection.close()
 
     async def _rest(self) -> None:
-        hurry = self._searching or (self._wanted and bool(self._missing()))
+        hurry = self._searching or (self._wanted and bool(self._missing_members()))
         self._wake.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._wake.wait(), RUSH_GAP_S if hurry else IDLE_GAP_S)

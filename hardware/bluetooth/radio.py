@@ -60,12 +60,12 @@ class BleakRadio:
         bleak = _bleak()
         enough = asyncio.Event()
 
-        def detected(device: Any, data: Any) -> None:
+        def on_detect(device: Any, data: Any) -> None:
             if seen(_advert(device, data)):
                 enough.set()
 
         try:
-            async with bleak.BleakScanner(detected):
+            async with bleak.BleakScanner(on_detect):
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(enough.wait(), seconds)
         except (bleak.exc.BleakError, OSError) as error:

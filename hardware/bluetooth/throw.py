@@ -71,7 +71,7 @@ class DiceThrow:
         """Whether a die of this throw rolls just now."""
         return any(hand.began and hand.motion is DieMotion.ROLLING for hand in self._hands.values())
 
-    def moved(self, event: DieMoved) -> None:
+    def on_event(self, event: DieMoved) -> None:
         """Take what a die tells."""
         die, motion = event.die, event.report.motion
         if die.sides != self._sides:
@@ -84,7 +84,7 @@ class DiceThrow:
         match motion:
             case DieMotion.ROLLING:
                 self.note = NO_MESSAGE
-                self._bounced(event)
+                self._on_bounce(event)
             case DieMotion.ROLLED if began:
                 self._fell(event)
             case DieMotion.ROLLED if die.key not in self._fallen:
@@ -92,25 +92,25 @@ class DiceThrow:
                     "{name} was rolled before it was asked for: roll it again.", name=die.name
                 )
             case DieMotion.ROLLED | DieMotion.LYING:
-                self._laid(event)
+                self._on_lay(event)
             case DieMotion.HELD if die.key not in self._fallen:
                 self.note = message("{name} is in a hand: roll it onto the table.", name=die.name)
             case DieMotion.TILTED:
                 self._leans(die)
 
-    def gone(self, key: str) -> None:
+    def on_disconnect(self, key: str) -> None:
         """The connection to a die is broken: a roll that it was in is not believed any more, and of one that
         had fallen and was in a hand, or on its way again, people are asked."""
         hand, fallen = self._hands.pop(key, None), self._fallen.get(key)
         if fallen is not None and hand is not None and hand.motion in (DieMotion.HELD, DieMotion.ROLLING):
             self._fallen[key] = replace(fallen, flag=fallen.flag or MOVED)
 
-    def ended(self, dice: tuple[DieStatus, ...], now: float) -> tuple[FallenDie, ...] | None:
+    def finished_dice(self, dice: tuple[DieStatus, ...], now: float) -> tuple[FallenDie, ...] | None:
         """All the dice of this throw in the order of their fall, once it is over.
 
         `dice` are those of the table.
         """
-        if self._unsettled(now):
+        if self._is_unsettled(now):
             return None
         fallen = [*self._kept, *self._fallen.values()]
         if len(fallen) >= self._wanted:
@@ -119,7 +119,7 @@ class DiceThrow:
         if at_hand and at_hand <= self._fallen.keys():
             self._kept, self._fallen, self._hands = fallen, {}, {}
             left = self._wanted - len(fallen)
-            self.note = message("{fell} noted. Roll again, {left} to go.", fell=_told(fallen), left=left)
+            self.note = message("{fell} noted. Roll again, {left} to go.", fell=_describe(fallen), left=left)
         return None
 
     def remark(self, now: float) -> Message:
@@ -135,18 +135,18 @@ class DiceThrow:
             fallen = [*self._kept, *self._fallen.values()]
             left = self._wanted - len(fallen)
             if left <= 0:
-                return message("{fell} noted.", fell=_told(fallen))
-            return message("{fell} noted, {left} to go.", fell=_told(fallen), left=left)
+                return message("{fell} noted.", fell=_describe(fallen))
+            return message("{fell} noted, {left} to go.", fell=_describe(fallen), left=left)
         return self.note
 
-    def _unsettled(self, now: float) -> bool:
+    def _is_unsettled(self, now: float) -> bool:
         """Whether a die rolls, or may yet, or one that had fallen is in a hand."""
         return any(now - die.at < SETTLE_S for die in self._fallen.values()) or any(
             hand.motion is DieMotion.ROLLING or (hand.motion is DieMotion.HELD and key in self._fallen)
             for key, hand in self._hands.items()
         )
 
-    def _bounced(self, event: DieMoved) -> None:
+    def _on_bounce(self, event: DieMoved) -> None:
         fallen = self._fallen.get(event.die.key)
         if fallen is not None and not fallen.flag and event.at - fallen.at < SETTLE_S:
             del self._fallen[event.die.key]
@@ -162,7 +162,7 @@ class DiceThrow:
         self._fallen[die.key] = FallenDie(die.key, die.name, value, event.told, event.at, flag)
         self.note = NO_MESSAGE
 
-    def _laid(self, event: DieMoved) -> None:
+    def _on_lay(self, event: DieMoved) -> None:
         """A die lies flat without a roll: laid down, turned, or still as it was."""
         die, value = event.die, event.report.value
         self._hands[die.key] = self._hands[die.key]._replace(began=False)
@@ -186,5 +186,5 @@ class DiceThrow:
             )
 
 
-def _told(fallen: list[FallenDie]) -> str:
+def _describe(fallen: list[FallenDie]) -> str:
     return ", ".join("?" if die.value is None else str(die.value) for die in fallen)

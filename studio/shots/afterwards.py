@@ -9,7 +9,7 @@ from game.match.curve import Chances, Curve, Turning
 from game.match.curve_store import keep_curve
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion
 from game.ui.scenes.after.celebration import COUNTING_TIME_S, CelebrationScene
@@ -44,9 +44,9 @@ def _over(studio: Studio, game: str, seats: int) -> MatchLoop:
     return play_out(_begun(studio, game, seats))
 
 
-def _reel(studio: Studio, loop: MatchLoop) -> Reel:
+def _reel(studio: Studio, loop: MatchLoop) -> Replay:
     loop.close()
-    return Reel(read_journal(studio.host.store.paths()[0]))
+    return Replay(read_journal(studio.host.store.paths()[0]))
 
 
 def _moments(game: str, seats: int) -> Shot:

@@ -131,7 +131,7 @@ class StagedTowers:
     def forget(self, key: str) -> None:
         """Nothing is forgotten."""
 
-    def done(self) -> None:
+    def close(self) -> None:
         """Nothing to let go of."""
 
 
@@ -155,7 +155,7 @@ class StagedDice:
     def blink(self, key: str) -> None:
         """No light."""
 
-    def done(self) -> None:
+    def close(self) -> None:
         """Nothing to let go of."""
 
 

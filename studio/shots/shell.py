@@ -11,7 +11,7 @@ from game.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
 from game.match.bluetooth import DieChoice, DieStanding
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.match.towers import TowerChoice, TowerTrust
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
@@ -98,9 +98,9 @@ def lobby_full(studio: Studio) -> None:
     assert isinstance(scene, LobbyScene)
     draft = scene.draft
     for place in (3, 4):
-        draft = draft.taken_by(place, "random")
+        draft = draft.set_seat(place, "random")
     draft = replace(
-        draft.renamed(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice=SourceKind.CAMERA
+        draft.rename(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice=SourceKind.CAMERA
     )
     _lobby_with(studio, replace(draft, real_field=True))
     studio.pilot.app.ctx.settings = settings
@@ -237,7 +237,7 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
 def promise(studio: Studio) -> None:
     """The seal of a provable match; always the same one."""
     studio.host = studio.fresh_host()
-    sealed = Promise(commitment(bytes(range(SEED_BYTES))))
+    sealed = SeedCommitment(commitment(bytes(range(SEED_BYTES))))
     people = (*(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo", "Wilhelmina B")), PEOPLE[-1])
     scene = studio.show(lambda ctx: PromiseScene(ctx, studio.host, people, sealed, lambda promise: None))
     assert isinstance(scene, PromiseScene)
@@ -267,7 +267,7 @@ def fame(studio: Studio) -> None:
 
 def fame_apart(studio: Studio) -> None:
     """Nobody has won yet, and the club's server is away."""
-    told = TROUBLE_THERE.filled(host="192.168.0.10", reason="Connection refused")
+    told = TROUBLE_THERE.fill(host="192.168.0.10", reason="Connection refused")
     studio.league.report = LeagueStatus(Book(), True, LeagueLink.APART, 3, told)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 

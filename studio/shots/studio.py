@@ -37,7 +37,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene
-from game.ui.words import language_named, speaking
+from game.ui.words import language_named, use_language
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 from studio.simulated_field import SimulatedField
@@ -61,7 +61,7 @@ class Studio:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         self._exit = ExitStack()
         # The program says everything in its language from now on; who looked on goes on in the one before.
-        self._exit.enter_context(speaking(language_named(language)))
+        self._exit.enter_context(use_language(language_named(language)))
         self.data = Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="knucklebone-shots-")))
         self.camera = StagedSource(SourceKind.CAMERA, "Camera")
         self.tower = StagedSource(SourceKind.TOWER, "Tower")

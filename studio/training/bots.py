@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 import game.games
 from game.bots.chance import chance
-from game.bots.taught import FeatureVector, Weights, chances, drawn, liking, shares, table
+from game.bots.taught import FeatureVector, Weights, chances, draw_option, liking, shares, table
 from game.catalogue import build
 from game.games.engine.bots import features, outlook, policy, taught
 from game.games.engine.rules.phases import Phase
@@ -83,7 +83,7 @@ LESSONS: Final = {
     "engine": Lesson(
         features.NAMES,
         policy.KNOTS,
-        features.shown,
+        features.option_features,
         features.stage,
         taught.POLICY,
         outlook.NAMES,
@@ -224,7 +224,7 @@ class School:
             elif len(question.options) > 1:
                 stage, shown = lesson.stage(state), lesson.shown(state, question)
                 likings = [liking(weights[stage], each) for each in shown]
-                number = drawn(likings, rng)
+                number = draw_option(likings, rng)
                 if choices is not None and weights is now and any(each != shown[0] for each in shown):
                     at = len(positions) - 1
                     choices.append(Choice(shown, number, chances(likings), stage, question.seat, at))

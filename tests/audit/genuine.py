@@ -11,7 +11,7 @@ from game.audit import provable, roll_log
 from game.audit.roll_log import Head, Line
 from game.match.chance import Chance
 from game.match.match import Match
-from game.match.provable import TABLE_KEY, Promise, told_by
+from game.match.provable import TABLE_KEY, SeedCommitment, expected_log
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Over, Roll, Shuffle
 from game.store.journal import Header, PlayerEntry, read_journal
@@ -38,7 +38,7 @@ def played(folder: Path, number: int = 1, game: str = "spellcycles") -> Genuine:
     seed = rng.randbytes(provable.SEED_BYTES)
     players = (PlayerEntry("Ana"), PlayerEntry("Bö", "random"))
     rules = catalogue.build(game, len(players), {"length": "short"} if game == "spellcycles" else {})
-    promise = Promise(provable.commitment(seed), WORDS)
+    promise = SeedCommitment(provable.commitment(seed), WORDS)
     header = Header(
         f"2026-01-31-200000-{game}-{number}",
         game,
@@ -53,7 +53,7 @@ def played(folder: Path, number: int = 1, game: str = "spellcycles") -> Genuine:
         _answer(match, rng, seed)
     match.close()
     contents = read_journal(MatchStore(folder).path_of(header.match))
-    head, lines = told_by(rules, contents, seed)
+    head, lines = expected_log(rules, contents, seed)
     return Genuine(contents.path, roll_log.write(head, lines), seed, head, lines)
 
 

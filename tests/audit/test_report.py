@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.audit import chain, export
-from game.audit.report import LUCK, Audit, audit, e_words, reading, rolling, verdict
+from game.audit.report import LUCK, Audit, audit, describe_repeats, e_words, reading, verdict
 from game.audit.rolls import AuditRoll, Collector, MatchRolls, collect
 from game.audit.statistics import faces_evidence
 from game.store.journal import Record
@@ -148,11 +148,11 @@ def _rolls(weight: float, dice: int) -> list[AuditRoll]:
 
 def test_the_sentences_about_rolling_name_both_numbers() -> None:
     found = of(*(thrown("typed", face) for face in (3, 3, 1, 6))).all
-    assert str(rolling(found.repeats, same=True)).startswith(
+    assert str(describe_repeats(found.repeats, same=True)).startswith(
         "The same face again: 1 of 3 times, 33.3 % (chance"
     )
-    assert "16.7 %" in str(rolling(found.repeats, same=True))
-    assert str(rolling(of().all.repeats, same=True)).startswith("Too few")
+    assert "16.7 %" in str(describe_repeats(found.repeats, same=True))
+    assert str(describe_repeats(of().all.repeats, same=True)).startswith("Too few")
 
 
 @pytest.mark.parametrize(

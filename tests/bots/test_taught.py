@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.taught import FeatureNames, FeatureVector, Weights, chances, drawn, liking, shares, table
+from game.bots.taught import FeatureNames, FeatureVector, Weights, chances, draw_option, liking, shares, table
 
 KNOTS = (0, 4, 12)
 
@@ -43,7 +43,7 @@ def test_an_option_is_liked_for_all_that_it_shows() -> None:
 
 def test_the_better_liked_is_chosen_more_often() -> None:
     likings, rng = [0.0, 1.0, -50.0], random.Random(2)
-    counts = Counter(drawn(likings, rng) for _ in range(4000))
+    counts = Counter(draw_option(likings, rng) for _ in range(4000))
     expected = chances(likings)
     assert sum(expected) == pytest.approx(1)
     assert counts[2] == 0

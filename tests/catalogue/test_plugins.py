@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES, build, complaints, look_again
-from game.catalogue import installed as offered
+from game.catalogue import installed_packages as offered
 from game.cli import main
 from game.errors import UserError
 from game.lab.simulate import simulate

@@ -78,11 +78,11 @@ def test_a_table_joins_a_club_and_leaves_it(
     here, there = tmp_path / "here", tmp_path / "there"
     written(here, "Ann Bob", "Ann")
     assert "Matches: 1, players: 2." in told(capsys, "join", url, "--data", here)
-    assert address.remembered(here) == url
+    assert address.remembered_address(here) == url
     assert (here / address.REMEMBERED).stat().st_mode & 0o077 == 0
     assert "Ann (won 1 of 1)" in told(capsys, "--league", url, "--data", there)
     told(capsys, "leave", "--data", here)
-    assert address.remembered(here) == ""
+    assert address.remembered_address(here) == ""
 
 
 def test_a_club_that_cannot_be_reached_is_not_joined(
@@ -91,7 +91,7 @@ def test_a_club_that_cannot_be_reached_is_not_joined(
     said = told(capsys, "join", NOBODY, "--data", tmp_path, fails=1)
     assert said.startswith("knucklebone: This table has not joined. The league at 127.0.0.1 cannot")
     assert "secret" not in said
-    assert address.remembered(tmp_path) == ""
+    assert address.remembered_address(tmp_path) == ""
 
 
 @pytest.mark.parametrize(

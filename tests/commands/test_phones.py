@@ -13,7 +13,7 @@ from game.cli import main
 from game.commands.phones import check, show
 from game.errors import UserError
 from game.phones import keeping
-from game.phones.keeping import Kept
+from game.phones.keeping import SavedSessions
 from game.phones.network import LocalNetwork, Surroundings
 from knucklebone_messages import message
 from tests.phones.visitor import own_machine, serving
@@ -44,14 +44,14 @@ def test_without_a_console_the_command_says_so(capsys: pytest.CaptureFixture[str
 
 
 def test_nothing_in_the_way(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check(QUIET, Kept()) == 0
+    assert check(QUIET, SavedSessions()) == 0
     first, *rest = capsys.readouterr().out.splitlines()
     assert first == "ok       http://192.168.1.5:8765/  Wi-Fi “Home”"
     assert rest[-1].startswith("Phones are off")
 
 
 def test_no_network_is_a_fault_with_its_remedy(capsys: pytest.CaptureFixture[str]) -> None:
-    assert check(replace(QUIET, networks=lambda: ()), Kept()) == 1
+    assert check(replace(QUIET, networks=lambda: ()), SavedSessions()) == 1
     told = capsys.readouterr().out
     assert "fault    this machine is in no private network" in told
     assert "hotspot" in told
@@ -59,7 +59,7 @@ def test_no_network_is_a_fault_with_its_remedy(capsys: pytest.CaptureFixture[str
 
 def test_several_networks_and_a_taken_port_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     crowded = replace(QUIET, networks=lambda: (HOME, CABLE), is_port_free=lambda address, port: False)
-    assert check(crowded, Kept()) == 0
+    assert check(crowded, SavedSessions()) == 0
     told = capsys.readouterr().out
     assert "port 8765 at 192.168.1.5, 10.0.0.7 is in use" in told
     assert "several networks: Wi-Fi “Home” 192.168.1.5, network cable (eth0) 10.0.0.7" in told
@@ -80,7 +80,7 @@ def test_a_firewall_is_named_with_the_command_that_opens_it(
     wanted = tmp_path / "etc/systemd/system/sysinit.target.wants"
     wanted.mkdir(parents=True)
     (wanted / "nftables.service").symlink_to("/nowhere")
-    assert check(replace(QUIET, files=tmp_path), Kept()) == 0
+    assert check(replace(QUIET, files=tmp_path), SavedSessions()) == 0
     told = capsys.readouterr().out
     assert "su -c '/usr/sbin/ufw allow 8765/tcp'" in told
     assert "su -c '/usr/sbin/firewall-cmd --permanent --add-port=8765/tcp" in told

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from game.cli import main
-from game.commands.read_dice import record_of, told, total_of
+from game.commands.read_dice import describe_dice, record_of, total_of
 from game.store.corrections import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
@@ -51,11 +51,11 @@ def test_people_get_a_line_of_words(folder: Path, capsys: pytest.CaptureFixture[
 
 def test_what_would_not_count_at_the_table_is_told_as_doubtful_and_never_added_up() -> None:
     sure, doubtful, guess = (DieFound(n, (0, 0, 9, 9), c) for n, c in ((3, 0.97), (6, 0.7), (5, 0.21)))
-    assert told([sure, replace(doubtful, confidence=0.93)]) == "3 (97%)  6 (93%); total 9"
-    assert told([sure, doubtful]) == "3 (97%); doubtful: 6? (70%)"
-    assert told([sure, guess]) == "3 (97%); 1 more may be dice or not"
-    assert told([guess, guess]) == "2 may be dice or not"
-    assert told([]) == "no dice"
+    assert describe_dice([sure, replace(doubtful, confidence=0.93)]) == "3 (97%)  6 (93%); total 9"
+    assert describe_dice([sure, doubtful]) == "3 (97%); doubtful: 6? (70%)"
+    assert describe_dice([sure, guess]) == "3 (97%); 1 more may be dice or not"
+    assert describe_dice([guess, guess]) == "2 may be dice or not"
+    assert describe_dice([]) == "no dice"
     assert (total_of([sure, doubtful]), total_of([sure])) == (None, 3)
     assert [record_of(one)["sure"] for one in (sure, doubtful)] == [True, False]
 

@@ -13,7 +13,7 @@ from game.commands.owner import check_owner
 from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.match.match import Match, MemoryLog, rules_of
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
@@ -354,7 +354,7 @@ def test_a_link_to_a_journal_is_no_way_around_the_pin(
 def test_it_is_watched_on_the_table_in_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, shown = play(tmp_path, answers=5), list[tuple[str, bool]]()
 
-    def watch(reel: Reel, *_: object, windowed: bool) -> None:
+    def watch(reel: Replay, *_: object, windowed: bool) -> None:
         shown.append((reel.contents.header.match, windowed))
 
     monkeypatch.setattr("game.ui.program.watch", watch)

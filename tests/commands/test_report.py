@@ -15,7 +15,7 @@ from game.doctor.discretion import of_traceback
 from game.doctor.findings import ok, warning
 from game.doctor.report import LOG_LINE_COUNT, Redactor, compose, failed_threads
 from game.store.folder import DataFolder
-from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, Word, last_lines, logged
+from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, Word, last_lines, log_to
 from game.store.settings import Settings, save
 from game.ui.scenes.host.failsafe import write_report
 
@@ -50,7 +50,7 @@ def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Pat
     data.reports.mkdir()
     for day in range(1, 6):
         (data.reports / f"2026-01-0{day}-120000-0.txt").write_text(f"ValueError: day {day} of Ann\n")
-    with logged(data):
+    with log_to(data):
         LOG.info("%s sat down", "Ann\x1b[2J")
     findings = [
         ok("Python", "3.11"),
@@ -71,7 +71,7 @@ def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Pat
 
 def test_the_log_is_small_private_and_kept_in_turns(tmp_path: Path) -> None:
     data = DataFolder.open(tmp_path)
-    with logged(data):
+    with log_to(data):
         for number in range(9000):
             LOG.info("%s %s", number, "x" * 90)
     files = sorted(data.logs.iterdir())
@@ -88,7 +88,7 @@ def test_the_log_is_small_private_and_kept_in_turns(tmp_path: Path) -> None:
 
 def test_where_no_log_can_be_written_the_program_goes_on(tmp_path: Path) -> None:
     (tmp_path / "logs").write_text("a file in its place")
-    with logged(DataFolder(tmp_path)):
+    with log_to(DataFolder(tmp_path)):
         LOG.info("unheard")
     assert last_lines(DataFolder(tmp_path), 5) == []
 
@@ -139,7 +139,7 @@ def test_what_the_program_did_not_word_itself_is_told_to_nobody(tmp_path: Path) 
     """Names that no setting knows, of guests, networks and devices, wherever they stand."""
     data = DataFolder.open(tmp_path)
     data.reports.mkdir()
-    with logged(data):
+    with log_to(data):
         LOG.info("%s of %s monitors, driver %s: %s", "Zoë's Beamer", 2, Word("x11"), "Fritz!Box › 7590\nZoë")
         nobody: dict[str, int] = {}
         name = "Zoë"

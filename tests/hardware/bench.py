@@ -54,7 +54,7 @@ class Bench:
     def connect(self) -> Bench:
         """Open the port and let both ends greet."""
         self.link.opening("port")
-        self.link.opened(self.now)
+        self.link.on_open(self.now)
         self.open = True
         return self.run(0.5)
 
@@ -68,7 +68,7 @@ class Bench:
 
     def hear(self, data: bytes) -> Bench:
         """Put bytes in the link's ear at once."""
-        self.link.received(data, self.now)
+        self.link.on_bytes(data, self.now)
         self._after()
         return self
 
@@ -83,7 +83,7 @@ class Bench:
 
     def _tick(self) -> None:
         self.link.tick(self.now)
-        sent = self.link.outgoing()
+        sent = self.link.take_outgoing()
         if not self.open:
             assert not sent
             self._after()
@@ -93,12 +93,12 @@ class Bench:
             self.tower.receive(sent, self.now)
             self.tower.tick(self.now)
             lines = self.tower.take().splitlines(keepends=True)
-            self.link.received(b"".join(map(self.tamper, lines)), self.now)
+            self.link.on_bytes(b"".join(map(self.tamper, lines)), self.now)
         self._after()
 
     def _after(self) -> None:
         self.events += self.link.events()
         if self.link.wants_close:
             # The worker writes what is left to be said before it closes the port.
-            self.sent += self.link.outgoing()
+            self.sent += self.link.take_outgoing()
             self.link.wants_close = self.open = False

@@ -229,7 +229,7 @@ def _one_roll(source: TowerSource, table: Table, day: Day, rng: random.Random) -
             day.sentences[status.sentence.partition(" (")[0]] += 1
         if table.clock.now - since > PATIENCE:
             day.thrown_again += 1
-            source.again()
+            source.rethrow()
             since = table.clock.now
         return None
 

@@ -105,9 +105,9 @@ def _share(chunks: list[bytes], megabytes: int) -> float:
         if heard >= megabytes * 1_000_000:
             break
         heard += len(chunk)
-        bench.link.received(chunk, bench.now)
+        bench.link.on_bytes(chunk, bench.now)
         bench.link.events()
-        bench.link.outgoing()
+        bench.link.take_outgoing()
     return (time.process_time() - began) / (heard / 1e6)
 
 

@@ -21,7 +21,7 @@ def test_a_hello_makes_it_ready() -> None:
 def test_a_banner_of_a_booting_tower_is_enough() -> None:
     bench = Bench()
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.hear(b"\x00\xff boot garbage" + said("hello", dtp="1.0", uid="B", boot=1))
     assert bench.link.state is LinkState.READY
 
@@ -30,7 +30,7 @@ def test_probes_are_sent_at_their_times_and_given_up_after_three_seconds() -> No
     bench = Bench()
     bench.mute = True
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = True
     times = []
     for tenth in range(1, 32):
@@ -48,7 +48,7 @@ def test_other_firmware_hears_nothing_but_newline_and_hello() -> None:
     bench = Bench()
     bench.mute = True
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = True
     bench.hear(b"start\necho:Marlin 2.1.2\nok T:20\n").run(3.1)
     assert bench.link.state is LinkState.NOT_A_TOWER
@@ -60,7 +60,7 @@ def test_a_silent_board_gets_its_dtr_raised_once_it_has_had_its_chance() -> None
     bench = Bench()
     bench.mute = True
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = True
     bench.run(1.0)
     assert not bench.link.wants_dtr
@@ -116,7 +116,7 @@ def test_where_towers_are_known_others_wait_for_consent(known: str, state: LinkS
 def test_what_only_a_person_can_cure_is_not_tried_again(state: LinkState) -> None:
     link = TowerLink(random.Random(1))
     link.opening("port")
-    link.refused(state, "why", 0.0)
+    link.on_refusal(state, "why", 0.0)
     assert (link.state, link.status.sentence) == (state, "why")
     assert not link.wants_port(1000.0)
     link.retry(1000.0)
@@ -128,7 +128,7 @@ def test_pauses_between_tries_grow_to_five_seconds() -> None:
     now, pauses = 0.0, []
     for _ in range(6):
         link.opening("port")
-        link.refused(LinkState.ABSENT, "no port", now)
+        link.on_refusal(LinkState.ABSENT, "no port", now)
         start = now
         while not link.wants_port(now):
             now += 0.01

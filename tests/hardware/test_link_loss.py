@@ -33,7 +33,7 @@ def test_one_word_ends_the_doubt() -> None:
 
 def test_a_tower_that_does_not_listen_is_doubtful() -> None:
     bench = Bench().connect()
-    bench.link.choked()
+    bench.link.on_choke()
     assert bench.link.state is LinkState.STALE
 
 
@@ -46,7 +46,7 @@ def test_a_tower_that_was_here_is_looked_for_for_ever() -> None:
         bench.run(6.0)
         assert bench.link.wants_port(bench.now)
         bench.link.opening("port")
-        bench.link.refused(LinkState.ABSENT, "no port", bench.now)
+        bench.link.on_refusal(LinkState.ABSENT, "no port", bench.now)
         assert bench.link.state is LinkState.LOST
 
 
@@ -54,7 +54,7 @@ def test_a_known_tower_whose_port_is_taken_is_tried_again() -> None:
     bench = Bench().connect()
     bench.link.broke("unplugged", bench.now)
     bench.link.opening("port")
-    bench.link.refused(LinkState.BUSY, "Another program has it.", bench.now)
+    bench.link.on_refusal(LinkState.BUSY, "Another program has it.", bench.now)
     assert (bench.link.state, bench.link.status.sentence) == (LinkState.LOST, "Another program has it.")
     assert bench.link.wants_port(bench.now + 10)
 

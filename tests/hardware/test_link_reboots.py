@@ -57,7 +57,7 @@ def test_rebooting_again_and_again_points_at_the_power() -> None:
 def test_a_banner_and_the_answer_after_it_are_no_reboot() -> None:
     bench = Bench()
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = bench.mute = True
     bench.run(0.2)
     hello = said("hello", dtp="1.0", uid="B", boot=1)
@@ -72,7 +72,7 @@ def test_answers_to_several_probes_are_no_reboots() -> None:
     bench = Bench()
     bench.mute = True
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = True
     bench.run(1.3)
     bench.hear(said("hello", dtp="1.0", uid="AAAA0001", boot=1) * 3)

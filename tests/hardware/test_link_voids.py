@@ -152,7 +152,7 @@ def test_only_a_result_says_which_roll_it_was_that_is_impossible() -> None:
 def test_who_has_not_greeted_reports_nothing() -> None:
     bench = Bench()
     bench.link.opening("port")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.hear(said("result", boot=1, roll=1, dice="0", tok=17))
     assert not bench.of(Rejected)
 

@@ -78,7 +78,7 @@ def test_people_are_told_to_look_at_the_speed() -> None:
     bench = Bench()
     bench.mute = True
     bench.link.opening("/dev/ttyUSB0")
-    bench.link.opened(bench.now)
+    bench.link.on_open(bench.now)
     bench.open = True
     bench.hear(heard_at(said("hello", dtp="1.0", uid="AAAA0001", boot=1) * 20, 9600, SENT)).run(3.1)
     assert bench.link.state is LinkState.NOT_A_TOWER

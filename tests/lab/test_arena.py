@@ -45,7 +45,7 @@ def test_victories_choices_and_moves_are_counted() -> None:
     assert sum(standing.played for standing in outcome.standings.values()) == 32
     assert sum(standing.won for standing in outcome.standings.values()) <= 8
     assert outcome.moves > sum(len(standing.thinking) for standing in outcome.standings.values()) > 0
-    points = [rating.points for _, rating in outcome.ranking()]
+    points = [rating.points for _, rating in outcome.rank()]
     assert points == sorted(points, reverse=True)
 
 

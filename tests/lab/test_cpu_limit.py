@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.lab.cpu_limit import limited
+from game.lab.cpu_limit import limit_cpu
 
 GROUP = f"knucklebone-{os.getpid()}"
 
@@ -18,7 +18,7 @@ def test_the_second_version_of_control_groups(tmp_path: Path) -> None:
     (tmp_path / "user.slice").mkdir()
     own = tmp_path / "own"
     own.write_text("0::/user.slice\n")
-    with limited(0.2, tmp_path, own):
+    with limit_cpu(0.2, tmp_path, own):
         assert (tmp_path / GROUP / "cpu.max").read_text() == "4000 20000"
         assert (tmp_path / GROUP / "cgroup.procs").read_text() == str(os.getpid())
         assert not (tmp_path / "user.slice/cgroup.procs").exists()
@@ -29,7 +29,7 @@ def test_the_first_version_of_control_groups(tmp_path: Path) -> None:
     (tmp_path / "cpu/play").mkdir(parents=True)
     own = tmp_path / "own"
     own.write_text("5:memory:/elsewhere\n4:cpu,cpuacct:/play\n0::/\n")
-    with limited(0.5, tmp_path, own):
+    with limit_cpu(0.5, tmp_path, own):
         assert (tmp_path / "cpu" / GROUP / "cpu.cfs_quota_us").read_text() == "10000"
     assert (tmp_path / "cpu/play/cgroup.procs").read_text() == str(os.getpid())
 
@@ -37,9 +37,9 @@ def test_the_first_version_of_control_groups(tmp_path: Path) -> None:
 def test_what_cannot_be_limited_is_told(tmp_path: Path) -> None:
     own = tmp_path / "own"
     own.write_text("0::/\n")
-    with pytest.raises(UserError, match="no control groups"), limited(0.2, tmp_path, own):
+    with pytest.raises(UserError, match="no control groups"), limit_cpu(0.2, tmp_path, own):
         pass
     (tmp_path / "cgroup.controllers").write_text("memory")
     (tmp_path / GROUP).write_text("in the way")
-    with pytest.raises(UserError, match="systemd-run"), limited(0.2, tmp_path, own):
+    with pytest.raises(UserError, match="systemd-run"), limit_cpu(0.2, tmp_path, own):
         pass

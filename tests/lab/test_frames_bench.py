@@ -12,7 +12,7 @@ from game.cli import main
 from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.context import Context
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from game.ui.sound import Sound
 from game.ui.widget import Widget
 from studio.pilot import Pilot
@@ -75,7 +75,11 @@ def test_everything_is_sounds_theme_voice_and_phones(monkeypatch: pytest.MonkeyP
     loud, quiet = (scene.ctx for scene in made)
     assert (isinstance(loud.sound, Sound), loud.voice.able, loud.settings.speech) == (True, True, True)
     assert loud.settings.music
-    assert (isinstance(quiet.sound, Silence), quiet.voice.able, quiet.settings.speech) == (True, False, False)
+    assert (isinstance(quiet.sound, NullSound), quiet.voice.able, quiet.settings.speech) == (
+        True,
+        False,
+        False,
+    )
     asked: list[tuple[object, ...]] = []
 
     def measuring(factory: Any, *, heard: bool, **_: object) -> FrameReport:

@@ -30,7 +30,7 @@ from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Resumable
 from game.rules.contract import IllegalAnswer
-from game.store.entries import sealed
+from game.store.entries import seal_line
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from game.store.league.forgetting import take_out
@@ -188,7 +188,7 @@ def resealed(bodies: list[str]) -> bytes:
     written, check = [], ""
     for body in bodies:
         whole = body.encode("utf-8", "replace").decode()
-        line, check = sealed(check, whole)
+        line, check = seal_line(check, whole)
         written.append(line)
     return b"".join(written)
 

@@ -232,7 +232,7 @@ class Hand:
         lies, stack = self.real.stacks[square], stacks[square]
         misplaced = self._misplaced(stacks, stack[-1]) if stack else []
         if kind == "called done too early" and self.real.tops[square] != (stack[-1] if stack else None):
-            self.watcher.done(square)
+            self.watcher.mark_done(square)
             wrong = square
         elif kind == "wrong square" and misplaced:
             wrong = self.rng.choice(misplaced)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from game.match.field import FieldReading
-from game.sources.field import converted
+from game.sources.field import to_match_reading
 from studio.scenes.field.board import Linear, mat_board
 from studio.scenes.field.chance import exposed, random_scene
 from studio.scenes.field.drawing import developed, drawn, render
@@ -151,7 +151,7 @@ class RenderedField(SimulatedField):
         if self._place is None:
             self._place = find_fiducials(image)
         assert self._place is not None, "pieces cover no fiducials"
-        reading = converted(self._reader.read(image, self._place, self._reference))
+        reading = to_match_reading(self._reader.read(image, self._place, self._reference))
         for square, (seen, top) in enumerate(zip(reading.squares, self.tops, strict=True)):
             wrong = seen.piece != top or seen.fallen != (square in self.fallen)
             self.sight.wrong += wrong

@@ -47,10 +47,10 @@ class ScriptedSource(DiceSource):
     def status(self) -> SourceStatus:
         return SourceStatus(self.state, "Scripted.")
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         self.calls.append("again")
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         self.calls.append("take")
 
     def cancel(self) -> None:

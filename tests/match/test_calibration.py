@@ -14,7 +14,7 @@ from game.match.calibration import (
     CheckedDie,
     CheckedRoll,
     TableFit,
-    checked,
+    checked_roll,
     fit,
     report,
     stored_fit,
@@ -51,7 +51,7 @@ def test_a_roll_is_checked_against_what_people_left_on_the_desk() -> None:
     )
     evidence = Evidence("", "", None, Original("camera 0", lambda: b"", 2.0, 1280))
     accepted = Accepted((4, 6, 2), SourceKind.CAMERA, evidence, (4, 5, 1), True, 0, dice)
-    assert checked(accepted).dice == (
+    assert checked_roll(accepted).dice == (
         CheckedDie(4, 4, 0.95, 0.05),
         CheckedDie(5, 6, 0.4, 60 / 1280),
         CheckedDie(1, None, 0.7, 8 / 1280),

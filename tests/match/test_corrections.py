@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.corrections import CorrectionKeeper, labelled
+from game.match.corrections import CorrectionKeeper, label_picture
 from game.match.dice import Evidence, Original, SourceKind
 from game.match.picture_keeper import MAX_WAITING_PICTURES
 from game.match.proposal import Accepted, ProposedDie
@@ -29,22 +29,22 @@ def accepted(
 
 
 def test_a_confirmed_roll_is_labelled_with_boxes_of_the_whole_picture() -> None:
-    assert labelled(accepted(FOUR)) == Labelled("camera 0", ((4, PLACE),), "confirmed")
+    assert label_picture(accepted(FOUR)) == Labelled("camera 0", ((4, PLACE),), "confirmed")
 
 
 def test_a_corrected_roll_is_labelled_with_what_people_said() -> None:
     roll = accepted(replace(FOUR, value=6), confirmed=False, read=(4,))
-    assert labelled(roll) == Labelled("camera 0", ((6, PLACE),), "corrected")
+    assert label_picture(roll) == Labelled("camera 0", ((6, PLACE),), "corrected")
 
 
 def test_a_die_that_was_not_seen_has_no_place() -> None:
     roll = accepted(FOUR, ProposedDie(2, 0.0, box=None), read=(4,))
-    assert labelled(roll) == Labelled("camera 0", ((4, PLACE), (2, None)), "corrected")
+    assert label_picture(roll) == Labelled("camera 0", ((4, PLACE), (2, None)), "corrected")
 
 
 def test_what_is_no_die_is_not_in_the_label() -> None:
     roll = accepted(FOUR, replace(FOUR, counts=False, real=False), read=(4, 4))
-    assert labelled(roll) == Labelled("camera 0", ((4, PLACE),), "corrected")
+    assert label_picture(roll) == Labelled("camera 0", ((4, PLACE),), "corrected")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_what_is_no_die_is_not_in_the_label() -> None:
     ids=["nobody looked", "a die nobody spoke of", "typed", "no picture", "older dice", "no evidence"],
 )
 def test_a_roll_whose_picture_is_not_wholly_known_is_not_kept(roll: Accepted) -> None:
-    assert labelled(roll) is None
+    assert label_picture(roll) is None
 
 
 def test_the_keeper_writes_beside_the_match(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ import pytest
 
 from game.catalogue import GAMES, fill, game_named
 from game.errors import UserError
-from game.match.curve import Curve, drawn, turning_words
+from game.match.curve import Curve, trace_curve, turning_words
 from game.match.curve_store import Drawing, keep_curve, kept_curve, main
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.rules.contract import Over, Turn
 from game.store.journal import JournalContents, Record, TakenBack, read_journal
 from tests.commands.test_replay import play
@@ -30,7 +30,7 @@ def ended(folder: Path, game: str = "trade-or-duel") -> JournalContents:
 
 
 def whole(contents: JournalContents, trials: int = TRIALS) -> Curve:
-    *_, curve = drawn(Reel(contents), trials)
+    *_, curve = trace_curve(Replay(contents), trials)
     assert curve.whole
     return curve
 
@@ -38,7 +38,7 @@ def whole(contents: JournalContents, trials: int = TRIALS) -> Curve:
 @pytest.mark.parametrize("game", GAMES)
 def test_chances_are_shared_out_and_come_to_what_happened(tmp_path: Path, game: str) -> None:
     contents = ended(tmp_path, game)
-    curve, over = whole(contents, 1), Reel(contents).course.over
+    curve, over = whole(contents, 1), Replay(contents).course.over
     assert isinstance(over, Over)
     for place in curve.chances:
         assert sum(place.shares) == pytest.approx(1) or not any(place.shares)
@@ -66,7 +66,7 @@ def test_turning_points_are_where_the_largest_changes_are(tmp_path: Path) -> Non
 
 def test_a_turning_point_is_told_in_the_words_of_the_game(tmp_path: Path) -> None:
     contents = ended(tmp_path, "power-vacuum")
-    reel = Reel(contents)
+    reel = Replay(contents)
     words = game_named("power-vacuum").words(reel.at(0).rules, fill)
     for turning in whole(contents).turnings:
         said = turning_words(reel, turning, words)
@@ -97,7 +97,7 @@ def test_what_was_taken_back_is_no_part_of_it(tmp_path: Path) -> None:
 def test_of_a_match_that_is_not_over_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     contents = read_journal(play(tmp_path, game="trade-or-duel", answers=4))
     with pytest.raises(UserError, match="not over"):
-        next(drawn(Reel(contents)))
+        next(trace_curve(Replay(contents)))
     # Or all tests after this one would stand back, too.
     nicer: list[int] = []
     monkeypatch.setattr("os.nice", nicer.append)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match.calibration import checked
+from game.match.calibration import checked_roll
 from game.match.chance import Chance
 from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
 from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceKind, SourceState
@@ -45,7 +45,7 @@ def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera
     four = Accepted((4,), SourceKind.CAMERA, None, None)
     assert desk.tick(1.0 + COUNTDOWN_S) == four
     assert desk.tick(2.0 + COUNTDOWN_S) == four, "as long as it could not be written down"
-    desk.counted(four)
+    desk.on_counted(four)
     assert desk.stage is DeskStage.IDLE
 
 
@@ -86,7 +86,7 @@ def test_throws_that_were_thrown_away_are_counted(desk: DiceDesk, camera: Script
             camera.shows(value)
             desk.tick(0.0)
             if value < 3:
-                desk.again()
+                desk.rethrow()
         assert desk.tick(COUNTDOWN_S) == Accepted((3,), SourceKind.CAMERA, None, None, again=2)
 
 
@@ -215,7 +215,7 @@ def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: Scr
     accepted = desk.tick(COUNTDOWN_S)
     assert accepted is not None
     assert told == []
-    desk.counted(accepted)
+    desk.on_counted(accepted)
     assert told == [accepted]
     assert told[0].dice[0].read == 4
 
@@ -223,15 +223,15 @@ def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: Scr
 def test_dice_are_taken_as_they_lie_while_none_are_on_the_desk(
     desk: DiceDesk, camera: ScriptedSource
 ) -> None:
-    desk.take()
+    desk.read_now()
     desk.ask(ONE)
-    desk.take()
+    desk.read_now()
     camera.shows(4)
     desk.tick(0.0)
-    desk.take()
+    desk.read_now()
     assert camera.calls == ["ask", "take"]
     desk.use(SourceKind.TYPED)
-    desk.take()
+    desk.read_now()
     assert "take" not in camera.calls[2:]
 
 
@@ -239,7 +239,7 @@ def test_another_throw_replaces_a_reading_of_real_dice(desk: DiceDesk, camera: S
     desk.ask(ONE)
     camera.shows(4)
     desk.tick(0.0)
-    desk.again()
+    desk.rethrow()
     assert (desk.stage, camera.calls[-1]) == (DeskStage.WAITING, "again")
     camera.shows(2)
     desk.tick(0.1)
@@ -265,10 +265,10 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     thrown = desk.tick(1.0)
     assert thrown is not None
     assert (desk.dice, desk.stage) == ((), DeskStage.WAITING), "nobody sees what may yet fall otherwise"
-    desk.counted(thrown)
+    desk.on_counted(thrown)
     (value,) = thrown.values
     assert (desk.dice[0].value, desk.stage) == (value, DeskStage.FALLING)
-    desk.again()
+    desk.rethrow()
     desk.correct(0, 1 + (value or 0) % 6)
     desk.toggle(0)
     desk.drop(0)
@@ -350,7 +350,7 @@ def test_a_roll_that_was_read_is_not_left_for_another_source_without_a_word(
     accepted = desk.tick(1.0)
     assert accepted is not None
     assert accepted.again == 1
-    desk.counted(accepted)
+    desk.on_counted(accepted)
     desk.ask(ONE)
     desk.use(SourceKind.TYPED)
     desk.type((5,))
@@ -422,4 +422,4 @@ def test_a_check_learns_nothing_from_a_die_that_was_left_out(desk: DiceDesk, cam
     desk.accept()
     accepted = desk.tick(0.1)
     assert accepted is not None
-    assert [die.value for die in checked(accepted).dice] == [4]
+    assert [die.value for die in checked_roll(accepted).dice] == [4]

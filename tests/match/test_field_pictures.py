@@ -30,44 +30,44 @@ def watched() -> Watched:
 
 def test_a_field_that_lies_as_it_should_is_told_once() -> None:
     at = watched()
-    settled = at.watcher.settled()
+    settled = at.watcher.settled_field()
     assert settled is not None
     assert settled.reading.picture is PICTURE
     assert in_words(settled.stacks) == "d4 green medium"
     at.look(5.0)
-    assert at.watcher.settled() is None
+    assert at.watcher.settled_field() is None
 
 
 def test_it_is_none_while_anything_is_to_do_or_otherwise_or_hidden() -> None:
     at = watched()
-    at.watcher.settled()
+    at.watcher.settled_field()
     at.do("place R3 c4")
     at.look()
-    assert at.watcher.settled() is None, "the piece is still in somebody's hand"
+    assert at.watcher.settled_field() is None, "the piece is still in somebody's hand"
     at.real.put(C4, BLUE)
     at.look(ASK_AFTER_S + 1)
-    assert at.watcher.settled() is None, "a blue one was put there"
+    assert at.watcher.settled_field() is None, "a blue one was put there"
     at.real.lay(C4, (RED,))
     at.look(READINGS)
     at.real.trouble = "A hand is in the way."
     at.look(READINGS)
-    assert at.watcher.settled() is None, "nothing can be seen"
+    assert at.watcher.settled_field() is None, "nothing can be seen"
     at.real.trouble = ""
     at.look()
-    settled = at.watcher.settled()
+    settled = at.watcher.settled_field()
     assert settled is not None
     assert in_words(settled.stacks) == "c4 red large; d4 green medium"
 
 
 def test_a_square_that_a_person_called_right_is_labelled_as_the_match_has_it() -> None:
     at = watched()
-    at.watcher.settled()
+    at.watcher.settled_field()
     at.do("place R3 c4")
     at.real.put(C4, BLUE)
     at.look(ASK_AFTER_S + 1)
     at.watcher.trust(C4)
     at.look()
-    settled = at.watcher.settled()
+    settled = at.watcher.settled_field()
     assert settled is not None
     assert in_words(settled.stacks) == "c4 red large; d4 green medium"
 
@@ -75,12 +75,12 @@ def test_a_square_that_a_person_called_right_is_labelled_as_the_match_has_it() -
 def test_the_source_learns_what_lies_there() -> None:
     at, learnt = watched(), list[Tops]()
     at.real.learn = learnt.append
-    at.watcher.settled()
+    at.watcher.settled_field()
     assert learnt == [], "that reading had been made before"
     at.do("place R3 c4")
     at.real.put(C4, RED)
     at.look()
-    at.watcher.settled()
+    at.watcher.settled_field()
     (tops,) = learnt
     assert {square: top for square, top in enumerate(tops) if top is not None} == {C4: RED, D4: GREEN}
 
@@ -91,7 +91,7 @@ def test_of_a_stack_the_uppermost_is_named() -> None:
 
 def test_pictures_are_kept_with_one_of_the_empty_field_for_all(tmp_path: Path) -> None:
     at = watched()
-    settled = at.watcher.settled()
+    settled = at.watcher.settled_field()
     assert settled is not None
     keeper = FieldPictureKeeper(FieldPictureStore(tmp_path / "kept"))
     for _ in range(3):

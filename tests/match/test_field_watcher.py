@@ -187,8 +187,8 @@ class TestTheMatchMovesPieces:
     def test_what_a_person_says_is_done_is_expected_to_be_done(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
         reaping.look()
-        reaping.watcher.done(A4)
-        reaping.watcher.done(B4)
+        reaping.watcher.mark_done(A4)
+        reaping.watcher.mark_done(B4)
         assert reaping.watcher.tasks == frozenset()
         assert reaping.differing == [A4, B4]
 
@@ -199,7 +199,7 @@ class TestTheMatchMovesPieces:
         watched.do("cast rg a4 b4")
         watched.real.lay(B4, (MEDIUM_GREEN,))
         watched.look()
-        watched.watcher.done(A4)
+        watched.watcher.mark_done(A4)
         watched.look(ASK_AFTER_S + 1)
         assert watched.chosen == [], "a large red on a4 is what growing would make of it"
         assert watched.watcher.asks
@@ -211,7 +211,7 @@ class TestTheMatchMovesPieces:
             reaping.real.lay(square, reaping.table.state.stack(square))
         reaping.look(2.0)
         assert reaping.watcher.tasks == {A4, B4}
-        reaping.watcher.done(A4)
+        reaping.watcher.mark_done(A4)
         assert reaping.watcher.verdict(A4) is SquareVerdict.DOUBTFUL
 
     def test_the_match_waits_for_what_came_to_another_square_meanwhile(self, reaping: Watched) -> None:

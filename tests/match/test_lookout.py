@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.match.host import MatchHost, MatchSetup, read_playable
-from game.match.lookout import Left, Lookout, Resumable
+from game.match.lookout import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from tests.match.hosts import host_in
 from tests.store.odd import ODD, put
@@ -35,9 +35,9 @@ def played(host: MatchHost, when: int, answers: int | None = 20) -> Path:
     return path
 
 
-def left(host: MatchHost) -> Left:
+def left(host: MatchHost) -> UnfinishedMatches:
     """What a look comes to that is given all the time it needs."""
-    lookout = Lookout(host.store, host.judge)
+    lookout = UnfinishedMatchScanner(host.store, host.judge)
     return lookout.look_to_the_end()
 
 
@@ -56,7 +56,7 @@ def name(found: Resumable | None) -> str:
 
 
 def test_with_no_match_there_is_nothing_to_offer(host: MatchHost) -> None:
-    assert left(host) == Left()
+    assert left(host) == UnfinishedMatches()
 
 
 def test_the_match_played_last_and_not_over_is_offered(host: MatchHost) -> None:
@@ -76,7 +76,7 @@ def test_the_match_played_last_and_not_over_is_offered(host: MatchHost) -> None:
 def test_a_match_whose_first_line_never_reached_the_disk_is_no_complaint(host: MatchHost) -> None:
     path = played(host, 100)
     path.write_bytes(path.read_bytes()[:20])
-    assert left(host) == Left()
+    assert left(host) == UnfinishedMatches()
 
 
 def odd(folder: Path, kind: str) -> Path:
@@ -154,8 +154,8 @@ def test_nobody_waits_for_a_look_that_takes_long(host: MatchHost) -> None:
         go_on.wait()
         return host.judge(path)
 
-    lookout = Lookout(host.store, slowly)
-    assert lookout.look(0.0) == Left()
+    lookout = UnfinishedMatchScanner(host.store, slowly)
+    assert lookout.look(0.0) == UnfinishedMatches()
     assert lookout.looking
     go_on.set()
     assert lookout.look(60.0).newest is not None
@@ -172,7 +172,7 @@ def test_what_was_seen_is_not_read_again(host: MatchHost) -> None:
         read.append(path.name)
         return host.judge(path)
 
-    lookout = Lookout(host.store, counting)
+    lookout = UnfinishedMatchScanner(host.store, counting)
     assert lookout.look_to_the_end() == lookout.look_to_the_end()
     assert read == [wanted.name]
     os.utime(wanted, (400, 400))
@@ -198,4 +198,4 @@ def test_matches_that_are_over_are_never_read_as_a_whole(
     monkeypatch.setattr(MatchHost, "judge", None)
     found = left(host)
     assert set(found.over) == {over, huge}
-    assert found == Left(over=found.over)
+    assert found == UnfinishedMatches(over=found.over)

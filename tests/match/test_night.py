@@ -155,11 +155,11 @@ def test_a_clock_that_jumps_costs_no_night(tmp_path: Path) -> None:
     host.nights.begin(EIGHT)
     play(host)
     assert host.nights.look(later) is not None
-    assert host.nights.lapsed(later)
+    assert host.nights.is_lapsed(later)
     again = host_of(tmp_path).nights
     assert len(again.games) == 1
     again.go_on(later)
-    assert not host_of(tmp_path).nights.lapsed(later)
+    assert not host_of(tmp_path).nights.is_lapsed(later)
 
 
 def test_a_game_counts_though_the_disk_refused_its_last_line(

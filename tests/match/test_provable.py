@@ -17,7 +17,7 @@ from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.match.undo import TakeBack
 from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore
@@ -74,7 +74,7 @@ def logs(folder: Path) -> list[Path]:
 def test_a_match_that_is_over_has_left_a_log_that_holds(tmp_path: Path) -> None:
     host = host_on(tmp_path)
     promise = host.promise()
-    loop = play(host.begin(SETUP, Promise(promise.commit, ("ana", "bo"))))
+    loop = play(host.begin(SETUP, SeedCommitment(promise.commit, ("ana", "bo"))))
     proof = proofs.verify(logs(tmp_path)[0].read_bytes())
     assert (proof.head.commit, proof.head.words) == (promise.commit, "ana,bo")
     rolled = [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.match.calibration import TableFit
 from game.match.dice_area import DiceArea
 from game.match.field_setup import FieldSetup
-from game.store.untrusted import UnreadableError, from_json, shaped
+from game.store.untrusted import UnreadableError, from_json, validate
 from vision.field.piece_colours import PieceColours
 
 NAMES = ("corners", "colours", "frame", "kind", *TableFit().to_data())
@@ -26,7 +26,7 @@ ANYTHING = st.recursive(
 def as_read(value: Any) -> Any:
     """As a file of settings would give it; None where it is refused."""
     try:
-        return shaped(dict[str, Any], from_json(json.dumps({"it": value})))["it"]
+        return validate(dict[str, Any], from_json(json.dumps({"it": value})))["it"]
     except UnreadableError:
         return None
 

@@ -10,7 +10,7 @@ from game.catalogue import make_bot
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.match.undo import RESEATED
 from game.rules.contract import IllegalAnswer
 from game.store.folder import DataFolder
@@ -115,7 +115,7 @@ def test_the_theatre_tells_who_played_when(host: MatchHost) -> None:
     to_bot(loop, 1)
     change = loop.match.entries
     go_on(loop)
-    reel = Reel(contents_of(host, loop))
+    reel = Replay(contents_of(host, loop))
     assert reel.at(change - 1).names == NAMES
     assert reel.at(change).names == ("Ann", "Circe", "Cid", "Dora")
     assert reel.course.over is not None

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.match.curve import Chances, Curve
-from game.match.reel import Course, Reel
+from game.match.reel import Course, Replay
 from game.match.souvenir import (
     CLIP_S,
     DecidingMoment,
@@ -57,7 +57,7 @@ def test_the_moment_is_the_largest_swing_to_who_won_and_a_throw_rather_than_a_ch
 
 
 def test_without_a_curve_it_is_when_the_lead_was_taken_for_good(tmp_path: Path) -> None:
-    reel = Reel(read_journal(play(tmp_path, game="engine")))
+    reel = Replay(read_journal(play(tmp_path, game="engine")))
     assert reel.course.over is not None
     (winner,) = reel.course.over.winners
     for known in (None, Curve(tuple(Chances(at, (0.5, 0.5)) for at in range(3)), whole=True)):
@@ -73,7 +73,7 @@ def test_without_a_curve_it_is_when_the_lead_was_taken_for_good(tmp_path: Path) 
 
 @pytest.mark.parametrize("game", ["trade-or-duel", "spellcycles"])
 def test_a_clip_lasts_20_to_30_seconds_wherever_its_moment_is(tmp_path: Path, game: str) -> None:
-    reel = Reel(read_journal(play(tmp_path, game=game)))
+    reel = Replay(read_journal(play(tmp_path, game=game)))
     stops = (0, *reel.course.moments)
     for before, after in pairwise(stops):
         shots = clip_plan(reel.course, DecidingMoment(before, after, 0), seen=before % 2 == 1)

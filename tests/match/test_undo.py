@@ -13,7 +13,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
-from game.match.match import begun as match_of
+from game.match.match import begin_match as match_of
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.match.undo import (

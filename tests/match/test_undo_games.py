@@ -102,7 +102,7 @@ def test_a_draw_that_somebody_alone_looks_at_is_known_as_one(game: str, seats: i
                 rules.apply(another, Chance(other).order(0, pending))
                 if rules.view(another, None) == match.view(None):
                     told = any(rules.view(another, seat) != match.view(seat) for seat in range(seats))
-                    assert match.answered().looked or not told
+                    assert match.answered_step().looked or not told
 
 
 def test_what_showed_something_is_not_free() -> None:

@@ -36,8 +36,8 @@ def test_braces_in_values_and_in_sentences_without_values_stay() -> None:
 
 
 def test_gaps_are_filled_later() -> None:
-    assert made(message("{name} is ready.").filled(name="Dicey")) == ("{name} is ready.", {"name": "Dicey"})
-    assert LOST.filled(name="camera 2") == "No picture from camera 2."
+    assert made(message("{name} is ready.").fill(name="Dicey")) == ("{name} is ready.", {"name": "Dicey"})
+    assert LOST.fill(name="camera 2") == "No picture from camera 2."
 
 
 def test_an_error_hands_on_the_message_that_it_was_raised_with() -> None:

@@ -15,7 +15,7 @@ from game.phones.requests import Join
 from game.phones.room import Room
 from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
-from game.phones.surface import Surface
+from game.phones.surface import RoomServices
 from game.phones.webcams import PhoneWebcams
 from knucklebone_messages import Message
 from tests.phones.visitor import ANN, BOB, BOT
@@ -76,7 +76,7 @@ class Evening:
         table: bool = True,
         expected: Sequence[str] = (),
     ) -> None:
-        """`expected` are tokens of the match that was played before the program was closed."""
+        """`expected_creations` are tokens of the match that was played before the program was closed."""
         self.time = 0.0
         self.limits = limits or Limits()
         self.inbox = Inbox(self.limits.waiting, self.limits.photographs)
@@ -87,7 +87,7 @@ class Evening:
             Sessions(Foreseeable(seed)),
             Door(WaysIn(CODE, KEY, frozenset(map(hash_of, expected))), self.limits, 0.0),
             self.inbox,
-            Surface(lambda: self.time, self._keep, _try_pin, self.webcams),
+            RoomServices(lambda: self.time, self._keep, _try_pin, self.webcams),
             self.limits,
         )
         if table:
@@ -115,7 +115,7 @@ class Evening:
 
     def say(self, phone: Heard, kind: str, **more: Any) -> bool:
         self.time += 1.0
-        return self.room.heard(phone.number, json.dumps({"t": kind, **more}))
+        return self.room.on_message(phone.number, json.dumps({"t": kind, **more}))
 
     def passes(self, seconds: float) -> None:
         """Nobody says anything for so long."""

@@ -9,8 +9,8 @@ from ipaddress import IPv4Interface
 import pytest
 
 from game.phones.adapters import Adapter
-from game.phones.network import AddressReach, LocalNetwork, WirelessNames, ranked, several
-from game.phones.wireless import cleaned, name_asked
+from game.phones.network import AddressReach, LocalNetwork, WirelessNames, rank_networks, several
+from game.phones.wireless import clean_network_name, name_asked
 from knucklebone_messages import message
 
 
@@ -159,7 +159,7 @@ MACHINES = (
 @pytest.mark.parametrize("machine", MACHINES, ids=lambda machine: machine.name)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_the_right_address_comes_first(machine: Machine, backwards: bool) -> None:
-    found = ranked(machine.adapters[::-1] if backwards else machine.adapters)
+    found = rank_networks(machine.adapters[::-1] if backwards else machine.adapters)
     assert found[0].address == machine.right
     assert all(network.reach is AddressReach.ROOM for network in found)
     assert several(found) == machine.asks
@@ -175,7 +175,7 @@ def test_the_right_address_comes_first(machine: Machine, backwards: bool) -> Non
     ],
 )
 def test_where_no_network_is_the_rooms_people_are_asked(only: Adapter, reach: AddressReach) -> None:
-    assert [network.reach for network in ranked([LOOPBACK, only])] == [reach]
+    assert [network.reach for network in rank_networks([LOOPBACK, only])] == [reach]
 
 
 NETSH = """
@@ -220,8 +220,8 @@ def test_each_system_tells_the_name_of_the_wifi(
 
 
 def test_a_name_that_strangers_chose_is_shown_without_tricks() -> None:
-    assert cleaned("\x1b[31mFree\u202e Wi-Fi\n") == "[31mFree Wi-Fi"
-    assert len(cleaned("x" * 500)) == 32
+    assert clean_network_name("\x1b[31mFree\u202e Wi-Fi\n") == "[31mFree Wi-Fi"
+    assert len(clean_network_name("x" * 500)) == 32
 
 
 def test_a_name_is_asked_once_for_each_network() -> None:
@@ -235,6 +235,6 @@ def test_a_name_is_asked_once_for_each_network() -> None:
     plain = LocalNetwork("10.0.0.1", "eth0", message("network cable ({interface})", interface="eth0"))
     wifi = LocalNetwork("10.0.1.1", "wlan0", message("Wi-Fi ({interface})", interface="wlan0"), wireless=True)
     for _ in range(2):
-        found = names.named([plain, wifi])
+        found = names.with_names([plain, wifi])
     assert [str(network.name) for network in found] == ["network cable (eth0)", "Wi-Fi “Home”"]
     assert asked == ["wlan0"]

@@ -107,7 +107,7 @@ def test_a_consent_opens_no_seat_that_a_bot_has_by_now() -> None:
 def test_a_question_is_gone_with_whoever_asked() -> None:
     evening = dealt()
     guest = asking(evening)
-    evening.room.closed(guest.number)
+    evening.room.on_close(guest.number)
     assert evening.asks == ()
     other = asking(evening, address="192.168.1.67")
     assert other.told[-1]["t"] == "lobby"
@@ -163,7 +163,7 @@ def test_a_guest_who_asks_for_five_minutes_without_end_asks_a_handful_of_times()
     for _ in range(300):
         guest = asking(evening)
         asked |= set(evening.asks)
-        evening.room.closed(guest.number)
+        evening.room.on_close(guest.number)
         evening.passes(0.0)
     assert len(asked) <= 7
 
@@ -183,7 +183,7 @@ def test_a_yes_forgives() -> None:
 def test_nobody_asks_for_the_seat_of_a_phone_that_has_just_lost_its_line() -> None:
     evening = Evening()
     ann, token = evening.sit(0)
-    evening.room.closed(ann.number)
+    evening.room.on_close(ann.number)
     guest = asking(evening)
     assert (guest.kinds, evening.asks) == (["refused", "lobby"], ())
     evening.passes(GRACE_PERIOD_S)

@@ -22,7 +22,7 @@ from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.pieces import set_stack
 from game.games.unnamed.rules.actions import PlayFx
 from game.match.loop import MatchLoop
-from game.phones.board import board, reached
+from game.phones.board import board, reachable_choices
 from game.phones.files import load
 from game.phones.pages import Pages
 from game.rules.contract import Action, Turn
@@ -149,7 +149,7 @@ def test_what_is_lit_leads_to_the_options_and_to_nothing_else(game: str) -> None
         ids = {choice["id"] for choice in told["choices"]}
         beside = {choice["id"] for choice in told["breakIn"]}
         lit = told["board"]["lit"]
-        found = {*reached(lit)}
+        found = {*reachable_choices(lit)}
         assert found <= ids | beside
         assert found >= beside, "what is done out of turn is touched, too"
         assert {*touched(lit)} <= {*pieces(told["board"]["zones"])}
@@ -192,7 +192,7 @@ def test_a_cast_is_touched_by_its_squares_until_only_one_is_meant() -> None:
     lit = board(zones, Guide(), view, turn.seat, turn, loop.match.names)["lit"]
     spell = lit[f"spell-{view.line.index(flat)}"]
     assert not [*several(lit)]
-    assert {*reached(lit)} == {*map(str, range(len(casts)))}
+    assert {*reachable_choices(lit)} == {*map(str, range(len(casts)))}
     assert spell["e3"] == "3", "one square says it all"
     assert spell["c1"] == {"a1": "0", "c1": "1"}, "then where it begins"
     assert lit[f"spell-{view.line.index(stack)}"] == {"g4.0": "4", "g4.1": "5"}

@@ -68,7 +68,7 @@ def test_who_gets_a_seat_does_not_get_the_face_of_whoever_had_it() -> None:
     phone, _ = evening.sit(0)
     evening.say(phone, "wear", emblem="moon")
     assert evening.room.presence.faces == {0: GuestFace("moon")}
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert evening.room.presence.faces == {0: GuestFace("moon")}, "a phone that sleeps is still at the table"
     other = evening.guest()
     evening.passes(40.0)
@@ -131,7 +131,7 @@ def test_who_is_gone_keeps_nobody_from_another_match_and_a_host_waits_for_nobody
     bob, _ = evening.sit(1)
     evening.room.end_match()
     evening.say(ann, "again")
-    evening.room.closed(bob.number)
+    evening.room.on_close(bob.number)
     assert [one.do for one in evening.inbox.drain() if isinstance(one, Host)] == ["next"]
     evening = Evening()
     ann, _ = evening.sit(0)
@@ -216,7 +216,7 @@ def test_whoever_moves_about_without_end_tells_others_no_more_than_people_do() -
             {"t": "wear", "emblem": EMBLEMS[number % 9]},
             {"t": "leave"},
         ):
-            evening.room.heard(phone.number, json.dumps(said))
+            evening.room.on_message(phone.number, json.dumps(said))
     assert len(other.take()) <= evening.limits.changes.at_once
     evening.say(other, "wear", emblem="moon")
     assert shown(other)["places"][0]["emblem"] == "moon", "nobody else is slowed down by that"

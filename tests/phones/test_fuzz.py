@@ -81,7 +81,7 @@ def test_whatever_phones_do_each_sees_its_own_seat_and_no_two_have_one(
         phone = phones[who]
         evening.say(phone, kind, **more)
         if rng.random() < 0.1:
-            evening.room.closed(phone.number)
+            evening.room.on_close(phone.number)
             phones[who] = evening.phone()
         for asked in evening.inbox.drain():
             assert not isinstance(asked, Host | LobbyArrangement)

@@ -25,7 +25,7 @@ def decided(winner: int | None) -> DuelDecided:
 
 
 def told(guessing: Guessing) -> dict[str, Any]:
-    return guessing.now.told(fill, NAMES)
+    return guessing.now.to_json(fill, NAMES)
 
 
 def guess(guessing: Guessing, choice: int, who: str = "Eva", **more: Any) -> Any:
@@ -101,9 +101,9 @@ def test_dice_are_guessed_until_they_are_thrown() -> None:
     assert told(guessing)["asked"]["ask"] == "Who wins?"
     guessing.follow(OPEN, 0, AwaitedRoll(5, 2, 6))
     assert told(guessing)["asked"]["ask"] == "Who wins?", "the same roll is not asked about again"
-    guessing.rolled((3, 4))
+    guessing.on_roll((3, 4))
     assert told(guessing)["points"] == [["Eva", 1]]
-    guessing.rolled((1, 1))
+    guessing.on_roll((1, 1))
     assert told(guessing)["points"] == [["Eva", 1]]
 
 

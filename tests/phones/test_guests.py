@@ -106,13 +106,13 @@ def test_a_name_that_is_none_is_refused_at_an_empty_place() -> None:
 def test_a_text_longer_than_any_page_sends_cuts_the_line() -> None:
     evening = lobby()
     phone = evening.guest()
-    assert not evening.room.heard(phone.number, json.dumps({"t": "sit", "place": 2, "name": "x" * 65}))
+    assert not evening.room.on_message(phone.number, json.dumps({"t": "sit", "place": 2, "name": "x" * 65}))
 
 
 def test_a_guest_whose_line_was_lost_is_known_again() -> None:
     evening = lobby()
     phone, token = sits(evening, 2)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert evening.room.presence.guests == {2: "Cleo"}
     again = evening.hello(token)
     assert shown(again)["mine"] == 2
@@ -122,7 +122,7 @@ def test_the_place_of_a_phone_that_was_away_for_long_can_be_had_and_its_token_op
     evening = lobby()
     phone, token = sits(evening, 2)
     before = evening.room.presence.sitting
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     thief = evening.guest()
     evening.say(thief, "sit", place=2, name="Cleo")
     assert "sat" not in thief.kinds
@@ -141,7 +141,7 @@ def test_the_people_at_the_screen_give_the_place_away() -> None:
     evening.room.beside(lambda company: company.unseat(2))
     assert evening.room.presence.guests == {}
     assert shown(phone)["mine"] is None
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert "places" not in evening.hello(token).kinds
 
 
@@ -161,7 +161,7 @@ def test_the_match_begins_with_every_guest_at_their_seat(there: bool) -> None:
         "Power Vacuum", (DAN, SeatPlace("Bob", PlaceState.PERSON, "wave", "#19ffff", guest=1), FREE)
     )
     if not there:
-        evening.room.closed(phone.number)
+        evening.room.on_close(phone.number)
     evening.seat(players=(ANN, BOB))
     if not there:
         assert evening.room.presence.there == frozenset()
@@ -187,7 +187,7 @@ def test_who_sits_down_behind_the_back_of_the_screen_gets_no_seat_by_that(known:
         evening.room.set_table("Power Vacuum", (replace(DAN, name="Ann", guest=known), FREE))
         if known:
             first, _ = sits(evening, 0, "Ann")
-            evening.room.closed(first.number)
+            evening.room.on_close(first.number)
             evening.passes(GRACE_PERIOD_S)
         sits(evening, place, name)
         evening.seat(players=(ANN, BOB))
@@ -260,7 +260,7 @@ def test_a_page_that_is_loaded_again_between_two_games_needs_no_code(over: bool)
         evening.room.end_match()
     back_in_the_lobby(evening, "Ann", "Bob")
     token = [one["token"] for one in phone.told if "token" in one][-1]
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     again = evening.hello(token)
     assert shown(again)["mine"] == 0
     evening.seat("wednesday" if over else "tuesday")
@@ -272,7 +272,7 @@ def test_a_phone_that_slept_when_the_match_was_left_sits_in_the_lobby_when_it_wa
     phone = evening.guest()
     evening.say(phone, "take", seat=0)
     token = [one["token"] for one in phone.told if "token" in one][-1]
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     back_in_the_lobby(evening, "Ann", "Bob")
     assert shown(evening.hello(token))["mine"] == 0
 

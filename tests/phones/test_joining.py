@@ -317,7 +317,7 @@ def test_in_another_network_the_console_is_heard_and_its_name_told_anew(
             moved.set()
         yield
 
-    monkeypatch.setattr(announcement, "announced", announced)
+    monkeypatch.setattr(announcement, "announce_name", announced)
     monkeypatch.setattr(running, "LOOK_AGAIN", 0.01)
     (here,) = own_machine()
     there = replace(here, address="127.0.0.2")

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.phones import keeping
-from game.phones.keeping import CODE_LIFETIME_S, NAME, Keeper, Kept
+from game.phones.keeping import CODE_LIFETIME_S, NAME, Keeper, SavedSessions
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
 from tests.phones.visitor import generous, own_machine, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until
 
-KEPT = Kept(
+KEPT = SavedSessions(
     "DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32}, heirs={"Ann": "ab" * 32}
 )
 
@@ -38,10 +38,10 @@ def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -
 async def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved: list[Kept] = []
+    saved: list[SavedSessions] = []
     disk = threading.Event()
 
-    def slow(folder: Path, kept: Kept, name: str) -> None:
+    def slow(folder: Path, kept: SavedSessions, name: str) -> None:
         assert disk.wait(FAILSAFE_S)
         saved.append(kept)
 
@@ -126,7 +126,7 @@ def test_a_match_is_gone_on_with_at_whichever_console_is_there(tmp_path: Path) -
     alone = Keeper(tmp_path)
     assert alone.load(1000.0).match == "tuesday"
     assert alone.of_match("friday", 1000.0).hashes == {"1": "cd" * 32}
-    assert alone.of_match("sunday", 1000.0) == Kept()
+    assert alone.of_match("sunday", 1000.0) == SavedSessions()
 
 
 def test_the_file_of_a_console_that_has_gone_is_free_again(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import ifaddr
 import pytest
 
 from game.phones.adapters import adapters, is_wireless
-from game.phones.network import Address, LocalNetwork, is_private, ranked
+from game.phones.network import Address, LocalNetwork, is_private, rank_networks
 from knucklebone_messages import message
 
 NO_ROUTES = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT\n"
@@ -72,7 +72,7 @@ def test_wireless_networks_come_first_and_internal_ones_not_at_all(
     (tmp_path / "wlan0" / "wireless").mkdir(parents=True)
     routes = tmp_path / "route"
     routes.write_text(NO_ROUTES)
-    known = ranked(adapters(tmp_path, routes))
+    known = rank_networks(adapters(tmp_path, routes))
     assert [one.address for one in known] == ["192.168.1.5", "10.0.0.7", "169.254.1.2"]
 
 
@@ -94,7 +94,7 @@ def test_linux_says_where_the_way_out_is_and_what_an_adapter_is_made_of(
         + "uplink\t00000000\t0102A8C0\t0003\t0\t0\t600\t00000000\t0\t0\t0\n"
         + "secret\t00000000\t00000000\t0001\t0\t0\t50\t00000000\t0\t0\t0\n"
     )
-    known = ranked(adapters(tmp_path, routes))
+    known = rank_networks(adapters(tmp_path, routes))
     assert [one.interface for one in known] == ["uplink", "br0"]
 
 

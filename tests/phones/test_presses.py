@@ -13,7 +13,7 @@ from game import catalogue
 from game.games.power_vacuum.rules.actions import Plug, Transfer
 from game.match.loop import MatchLoop
 from game.phones import deal
-from game.phones.board import reached
+from game.phones.board import reachable_choices
 from game.phones.pages import Pages
 from game.rules.contract import Over
 from game.ui.scenes.table.forced import LOOK_S, ForcedAnswers
@@ -29,9 +29,9 @@ RULES = {"board": "must"}
 def touches_for(page: Mapping[str, Any], choice: Mapping[str, Any]) -> int:
     """A thing is tapped, or dragged to another; where that has several meanings, one more says which."""
     for node in page["board"]["lit"].values():
-        if choice["id"] in reached(node):
+        if choice["id"] in reachable_choices(node):
             return 1 if isinstance(node, str) or choice["id"] in _dragged(node) else 2
-    on_board = set(reached(page["board"]["lit"]))
+    on_board = set(reachable_choices(page["board"]["lit"]))
     free = [one for one in page["choices"] if one["id"] not in on_board]
     group = [one for one in free if one["group"] == choice["group"]]
     at_once = not choice["group"] or len(group) == 1 or (len(free) <= MOST and len(group) <= AT_ONCE)

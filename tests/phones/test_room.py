@@ -14,11 +14,11 @@ from game.phones.requests import (
     Choose,
     Correct,
     CountDie,
-    Here,
     Host,
     Join,
     LetPass,
     Settle,
+    StillHere,
     ThrowDice,
     TypeValues,
 )
@@ -122,7 +122,7 @@ def test_a_seat_is_taken_from_the_moment_on_in_which_its_page_is_sent() -> None:
     evening = Evening()
     phone, other = evening.guest(), evening.guest()
     evening.say(phone, "take", seat=0)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert evening.room.presence.phones == {0}
     other.take()
     evening.say(other, "take", seat=0)
@@ -137,7 +137,7 @@ def test_a_phone_that_never_got_its_token_has_the_grace_time_and_then_nothing() 
     phone = evening.guest()
     evening.say(phone, "take", seat=0)
     token = phone.told[-1]["token"]
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     evening.passes(GRACE_PERIOD_S - 1.0)
     assert evening.room.presence.phones == {0}
     assert evening.room.presence.kept == {0: 1}
@@ -152,7 +152,7 @@ def test_a_word_said_before_the_token_came_does_not_count_for_having_it() -> Non
     phone = evening.guest()
     for kind, more in (("take", {"seat": 1}), ("ping", {}), ("ack", {"seat": 0}), ("lang", {"lang": "de"})):
         evening.say(phone, kind, **more)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     evening.passes(GRACE_PERIOD_S)
     assert evening.room.presence.phones == frozenset()
 
@@ -160,7 +160,7 @@ def test_a_word_said_before_the_token_came_does_not_count_for_having_it() -> Non
 def test_a_phone_that_said_it_has_its_token_comes_back_after_hours() -> None:
     evening = Evening()
     phone, token = evening.sit(0)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert evening.room.presence.kept == {0: 30}
     evening.passes(3 * 3600.0)
     assert evening.room.presence.kept == {}
@@ -173,7 +173,7 @@ def test_a_phone_that_said_it_has_its_token_comes_back_after_hours() -> None:
 def test_a_phone_comes_back_with_its_token_to_the_page_as_it_is_now() -> None:
     evening = Evening()
     phone, token = evening.sit(1)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     assert (evening.room.presence.phones, evening.room.presence.there) == ({1}, frozenset())
     evening.room.publish(pages(None, 0, 1, entry=7))
     back = evening.hello(token)
@@ -194,7 +194,7 @@ def test_of_two_connections_with_one_token_the_newer_one_plays() -> None:
     assert old.kinds == ["elsewhere"]
     evening.say(old, "choose", entry=1, choice="0")
     assert not list(evening.inbox.drain())
-    evening.room.closed(old.number)
+    evening.room.on_close(old.number)
     assert evening.room.presence.there == {1}
 
 
@@ -217,7 +217,7 @@ def test_a_token_that_opens_nothing_is_gone_and_the_code_lets_in_as_ever() -> No
 def test_a_phone_of_another_match_is_gone() -> None:
     evening = Evening()
     phone, token = evening.sit(0)
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     evening.seat("wednesday")
     assert evening.hello(token).kinds == ["gone"]
 
@@ -262,7 +262,7 @@ def test_after_the_end_the_same_people_are_seated_by_new_tokens() -> None:
 def test_a_phone_that_was_away_at_the_end_chooses_its_seat_anew() -> None:
     evening = Evening()
     ann, token = evening.sit(0)
-    evening.room.closed(ann.number)
+    evening.room.on_close(ann.number)
     evening.room.end_match()
     evening.seat("wednesday")
     assert evening.hello(token).kinds == ["gone"]
@@ -274,15 +274,15 @@ def test_whoever_sleeps_between_two_games_of_an_evening_keeps_the_seat() -> None
         evening = Evening()
         (ann, token), (bob, other) = evening.sit(0), evening.sit(1)
         if sleeps == "before the end":
-            evening.room.closed(ann.number)
+            evening.room.on_close(ann.number)
         evening.room.end_match(goes_on=True)
         assert {"t": "over", "keep": True} in bob.told, "it keeps token and code"
         assert evening.room.place_with(other) is None, "nobody plays any more"
         if sleeps == "between":
-            evening.room.closed(ann.number)
+            evening.room.on_close(ann.number)
         evening.seat("wednesday", (replace(BOB, seat=0), replace(ANN, seat=1)))
         if sleeps == "when the next begins":
-            evening.room.closed(ann.number)
+            evening.room.on_close(ann.number)
         evening.passes(300.0)
         evening.room.guard((0, 1))
         assert evening.room.presence.phones == {0, 1}, sleeps
@@ -364,7 +364,7 @@ def test_a_seat_stays_with_its_phone_where_the_screen_declines() -> None:
     assert ann.told == []
     # An answer that comes twice, or for somebody who has left, does nothing.
     evening.room.answer(asked, None)
-    evening.room.closed(thief.number)
+    evening.room.on_close(thief.number)
     evening.room.answer(asked, None)
     assert evening.hello(token).kinds == ["seated"]
 
@@ -575,7 +575,7 @@ def test_what_no_page_sends_ends_the_connection_and_nothing_else(text: str) -> N
     evening = Evening()
     phone = evening.guest()
     phone.take()
-    assert not evening.room.heard(phone.number, text)
+    assert not evening.room.on_message(phone.number, text)
     assert phone.told == []
 
 
@@ -583,9 +583,9 @@ def test_a_flood_ends_the_connection() -> None:
     evening = Evening(limits=Limits(messages=RateLimit(1, 10)))
     phone = evening.phone()
     text = json.dumps({"t": "ping"})
-    assert [evening.room.heard(phone.number, text) for _ in range(11)] == [True] * 10 + [False]
+    assert [evening.room.on_message(phone.number, text) for _ in range(11)] == [True] * 10 + [False]
     evening.time += 2.0
-    assert evening.room.heard(phone.number, text)
+    assert evening.room.on_message(phone.number, text)
 
 
 def test_while_something_else_is_on_phones_say_so_and_keep_seat_and_token() -> None:
@@ -621,7 +621,10 @@ def test_a_question_whether_anybody_is_there_is_answered_by_seats_or_by_playing_
     assert not evening.inbox
     evening.say(phone, "here")
     evening.say(phone, "choose", entry=3, choice="0")
-    assert list(evening.inbox.drain()) == [Here(0, phone=phone.number), Choose(0, 3, "0", phone=phone.number)]
+    assert list(evening.inbox.drain()) == [
+        StillHere(0, phone=phone.number),
+        Choose(0, 3, "0", phone=phone.number),
+    ]
 
 
 def test_a_page_is_in_sight_as_long_as_its_phone_speaks() -> None:

@@ -35,7 +35,7 @@ def test_no_address_fills_the_list_of_cameras_and_who_is_looked_through_stays() 
     for _ in range(2 * MOST_WEBCAMS):
         assert webcams.offer(NAME, "a", rng, live=True) is not None
     assert len(webcams.all) == MOST_EACH
-    assert webcams.named(first.id) is first
+    assert webcams.find_by_id(first.id) is first
     for address in "bcdefghijklm":
         webcams.offer(NAME, address, rng, live=True)
     assert len(webcams.all) == MOST_WEBCAMS
@@ -51,8 +51,8 @@ def test_one_that_says_nothing_is_offered_no_more_unless_it_is_looked_through() 
     assert there is not None
     webcams.hold(used, used)
     now = SILENCE_S
-    assert webcams.heard(there.key) is there
-    assert webcams.heard(gone.key[:-1]) is None
+    assert webcams.find_by_key(there.key) is there
+    assert webcams.find_by_key(gone.key[:-1]) is None
     webcams.pass_time()
     assert webcams.all == (used, there)
 

@@ -22,7 +22,7 @@ from game.rules.contract import (
 )
 from game.rules.events import SeatEvent
 from game.rules.gaps import gap
-from game.rules.notation import Notation, coded
+from game.rules.notation import Notation, by_code_notation
 
 GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is cold.")
 FACES = [(value,) for value in range(1, 7)]
@@ -30,7 +30,7 @@ FACES = [(value,) for value in range(1, 7)]
 
 class Choice(Action):
     line = "{again}"
-    again: bool = gap(code=coded({"roll": True, "hold": False}))
+    again: bool = gap(code=by_code_notation({"roll": True, "hold": False}))
 
     def wording(self, view: "State") -> str:
         return "Roll once more" if self.again else f"Hold, and keep {sum(view.rolls)}"

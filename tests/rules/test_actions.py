@@ -10,11 +10,11 @@ import pytest
 from game.rules.actions import Action, Line
 from game.rules.contract import Answer, Dice, IllegalAnswer, Seat, Turn
 from game.rules.gaps import Narrator, gap, player
-from game.rules.notation import FROM_ONE, NUMBER, Notation, coded
+from game.rules.notation import FROM_ONE, NUMBER, Notation, by_code_notation
 from game.rules.say import Marked
 
 NAMES = ("Ann", "Bob", "Cleo")
-CARD = coded({"R7": 7, "R9": 9})
+CARD = by_code_notation({"R7": 7, "R9": 9})
 
 
 class CardAction(Action):
@@ -67,7 +67,7 @@ class Teams(Action):
 class Answered(Action):
     line = "{said}"
 
-    said: bool = gap(code=coded({"yes": True, "no": False}))
+    said: bool = gap(code=by_code_notation({"yes": True, "no": False}))
 
 
 class Pass(Action):
@@ -148,7 +148,7 @@ def test_an_option_is_told_in_words_that_fit_the_view() -> None:
 def test_what_is_pressed_and_held_is_named_by_keys() -> None:
     turn = Turn(0, "step", (Play(7, 1), Pass()))
     assert Play(7, 1).presses(None, turn) == ("card-7", "strike-1")
-    assert Play(7, 1).held(0) == "card-7"
+    assert Play(7, 1).used_power(0) == "card-7"
     assert Pass().presses(None, turn) == ("option-1",), "the plain board counts its options"
     assert Build(9).presses(None, turn) == ()
-    assert Pass().held(0) == ""
+    assert Pass().used_power(0) == ""

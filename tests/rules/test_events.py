@@ -11,7 +11,7 @@ from game.catalogue import GAMES, game_named
 from game.catalogue.choices import build
 from game.rules.contract import Seat
 from game.rules.events import Cue, Event, SeatEvent
-from game.rules.gaps import Narrator, amount, counted, gap, player, players, word, words
+from game.rules.gaps import Narrator, amount, as_count, gap, player, players, word, words
 from game.rules.say import Marked, mark
 from game.ui.art.icons import names as icon_names
 from game.ui.sound import SOUNDS
@@ -26,7 +26,7 @@ class Robbed(SeatEvent):
     icon, sound, cue = "coins", "coin", Cue(moment=1.0)
 
     thief: Seat = gap(player)
-    coins: int = gap(counted("a coin", "{count} coins"))
+    coins: int = gap(as_count("a coin", "{count} coins"))
     item: Marked = gap(word, "tool")
     friends: tuple[Seat, ...] = gap(players)
     left: int = gap(amount, "n")

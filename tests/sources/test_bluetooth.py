@@ -227,7 +227,7 @@ def test_a_die_that_goes_in_mid_roll_costs_no_more_than_that_roll(game: Game) ->
 def test_again_throws_away_what_fell(game: Game) -> None:
     game.ask(2)
     game.roll(game.dice[0], 4)
-    game.source.again()
+    game.source.rethrow()
     game.roll(game.dice[1], 1)
     assert game.values() is None
 
@@ -302,7 +302,7 @@ def test_dice_are_found_let_to_the_table_and_sent_away() -> None:
     assert (ours.name, ours.standing, ours.percent, ours.ours) == ("GoDice red", DieStanding.READY, 80, True)
     assert memory.dice == (PairedDie("godice-000007", "GoDice", "GoDice red", 6),)
     assert table.dice[1].blinks == 1
-    chooser.done()
+    chooser.close()
     chooser.choose("godice-000007")
     table.run()
     assert (memory.dice, table.bag.dice) == ((), ())

@@ -70,7 +70,7 @@ def test_each_request_takes_the_next_picture_as_the_throw(source: CameraSource) 
 def test_again_takes_the_following_picture(source: CameraSource) -> None:
     source.ask(request())
     answer(source)
-    source.again()
+    source.rethrow()
     assert [die.value for die in answer(source).dice] == [5]
 
 
@@ -229,7 +229,7 @@ def test_nothing_is_read_after_a_request_is_cancelled(folder: Path) -> None:
     answer(source)
     wait_until(lambda: camera.looks == 2)
     source.cancel()
-    source.again()
+    source.rethrow()
     wait_until(lambda: camera.looks == 3)
     assert source.poll() is None
     source.close()
@@ -394,7 +394,7 @@ def test_a_thrown_die_of_another_size_is_not_overlooked_without_a_word() -> None
     wait_until(lambda: source.status().sentence.startswith("No dice"))
     tray.throw()
     wait_until(lambda: source.poll() is not None or "another size" in source.status().sentence)
-    source.take()
+    source.read_now()
     wait_until(lambda: source.poll() is not None)
     source.close()
 
@@ -405,7 +405,7 @@ def test_dice_that_were_not_seen_to_fall_are_taken_when_a_person_says_so() -> No
     source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     source.ask(request())
     wait_until(lambda: source.status().state is SourceState.READY)
-    source.take()
+    source.read_now()
     reading = answer(source)
     assert [die.value for die in reading.dice] == [6]
     assert reading.sure_from == NEVER_CONFIDENT
@@ -433,7 +433,7 @@ def test_a_reader_that_breaks_does_not_end_the_source(folder: Path) -> None:
     source = CameraSource(folder, read=read)
     source.ask(request())
     wait_until(lambda: source.status().state is SourceState.FAILED)
-    source.again()
+    source.rethrow()
     assert [die.value for die in answer(source).dice] == [1]
     source.close()
 

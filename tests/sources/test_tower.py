@@ -73,7 +73,7 @@ def test_again_wants_a_new_roll_for_the_same_request(tower: FakeTower, source: T
     first = tower.token
     tower.rolled([1, 1])
     source.poll()
-    source.again()
+    source.rethrow()
     tower.rolled([1, 1], token=first, roll=1)
     assert source.poll() is None
     tower.rolled([6, 6], roll=2)
@@ -89,7 +89,7 @@ def test_a_cancelled_request_is_answered_by_nothing(tower: FakeTower, source: To
     assert tower.armed is None
     tower.rolled([1, 1], token=token)
     assert source.poll() is None
-    source.again()
+    source.rethrow()
     assert tower.armed is None
 
 

@@ -67,7 +67,7 @@ def test_the_search_finds_a_simulated_tower_that_runs_in_another_program(table: 
     announce(table.data, table.red.address)
     chooser(source).look()
     wait_until(lambda: "The red one" in standing(source), "it is on no list of ports, and found all the same")
-    chooser(source).done()
+    chooser(source).close()
     withdraw(table.data)
     assert TowerStore(table.data).pretended == ()
     announce(table.data, str(table.data / "gone"))
@@ -202,7 +202,7 @@ def test_who_chooses_nobody_waits_for_the_tower_of_before(table: Table) -> None:
     chooser(source).look()
     see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     table.red.obey("free")
-    chooser(source).done()
+    chooser(source).close()
     see(source, red=TowerTrust.IN_USE)
 
 

@@ -301,7 +301,7 @@ class Table:
             if not doubt:
                 self.desk.use(SourceKind.TOWER)
             elif self.rng.random() < 0.8:
-                self.desk.again()
+                self.desk.rethrow()
             else:
                 self._type()
 

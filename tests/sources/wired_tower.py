@@ -66,7 +66,7 @@ class WiredTower:
         while self.bench.now < end:
             if not self.bench.open and self.bench.link.wants_port(self.bench.now):
                 self.bench.link.opening("port")
-                self.bench.link.opened(self.bench.now)
+                self.bench.link.on_open(self.bench.now)
                 self.bench.open = True
             self.bench.run(STEP)
             look()

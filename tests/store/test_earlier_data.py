@@ -19,7 +19,7 @@ from game.store import settings
 from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.journal import read_journal
-from game.store.league.address import remembered
+from game.store.league.address import remembered_address
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from game.store.seals import SealStore
@@ -111,7 +111,7 @@ def test_a_deck_of_ones_own_is_what_it_was_in_a_match_with_it(
 
 
 def test_a_seed_is_kept_for_the_match_that_is_not_over(data: DataFolder) -> None:
-    assert [seal.match for seal in SealStore(data.audit).kept()] == ["2026-01-12-203500-spellcycles"]
+    assert [seal.match for seal in SealStore(data.audit).kept_seals()] == ["2026-01-12-203500-spellcycles"]
 
 
 def test_proofs_of_matches_that_are_over_hold(data: DataFolder) -> None:
@@ -134,7 +134,7 @@ def test_the_audit_counts_every_roll_as_before(data: DataFolder, capsys: pytest.
 
 
 def test_the_league_tells_what_it_told(data: DataFolder, capsys: pytest.CaptureFixture[str]) -> None:
-    assert remembered(data.root) == "postgresql://verein:geheim@192.168.0.10/liga"
+    assert remembered_address(data.root) == "postgresql://verein:geheim@192.168.0.10/liga"
     assert main(["league", "leave", "--data", str(data.root)]) == 0
     assert told(capsys, data, "league").items() >= TOLD["league"].items()
 

@@ -19,7 +19,7 @@ from game.store.entries import (
     entry_of,
     header_line,
     header_of,
-    sealed,
+    seal_line,
 )
 from tests.store.test_journal import HEADER, RECORDS
 
@@ -48,7 +48,7 @@ def test_the_sources_of_dice_are_all_that_there_are() -> None:
 
 
 def written(entry: object) -> bytes:
-    return sealed("", json.dumps(entry))[0][:-1]
+    return seal_line("", json.dumps(entry))[0][:-1]
 
 
 @pytest.mark.parametrize(

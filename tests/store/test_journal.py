@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.entries import sealed
+from game.store.entries import seal_line
 from game.store.journal import (
     Header,
     Journal,
@@ -147,7 +147,7 @@ def test_a_foreign_file_gets_one_sentence_and_is_left_alone(tmp_path: Path, fore
 
 def test_a_journal_of_a_newer_format_says_to_update(path: Path) -> None:
     path.parent.mkdir()
-    path.write_bytes(sealed("", json.dumps({"knucklebone": 99, "match": "friday"}))[0])
+    path.write_bytes(seal_line("", json.dumps({"knucklebone": 99, "match": "friday"}))[0])
     with pytest.raises(JournalError, match=r"format 99.*update Knucklebone"):
         read_journal(path)
 
@@ -159,7 +159,7 @@ def test_a_journal_of_the_first_format_is_read_and_gone_on_with(path: Path) -> N
     body.pop("check")
     check, old = "", []
     for entry in ({**body, "knucklebone": 1}, {"answer": "order 1", "source": "shuffle"}):
-        line, check = sealed(check, json.dumps(entry))
+        line, check = seal_line(check, json.dumps(entry))
         old.append(line)
     path.write_bytes(b"".join(old))
     contents = read_journal(path)

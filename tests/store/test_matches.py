@@ -33,7 +33,7 @@ def store(tmp_path: Path) -> MatchStore:
 
 
 def test_with_no_match_yet_there_is_none(store: MatchStore) -> None:
-    assert store.stored() == []
+    assert store.list_matches() == []
 
 
 def test_the_match_played_last_comes_first(store: MatchStore) -> None:
@@ -55,20 +55,20 @@ def test_odd_things_that_are_called_journals_are_named_like_all_others(store: Ma
 
 def test_every_change_of_a_file_shows_in_its_stamp(store: MatchStore) -> None:
     path = played(store, "monday", 100)
-    stamps = [store.stored()[0].stamp]
+    stamps = [store.list_matches()[0].stamp]
     path.write_bytes(path.read_bytes()[:-1])
-    stamps.append(store.stored()[0].stamp)
+    stamps.append(store.list_matches()[0].stamp)
     path.chmod(0o400)
-    stamps.append(store.stored()[0].stamp)
+    stamps.append(store.list_matches()[0].stamp)
     os.utime(path, (200, 200))
-    stamps.append(store.stored()[0].stamp)
+    stamps.append(store.list_matches()[0].stamp)
     assert len(set(stamps)) == 4
 
 
 def test_a_folder_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("in the way")
     with pytest.raises(JournalError, match="folder of matches"):
-        MatchStore(tmp_path / "matches").stored()
+        MatchStore(tmp_path / "matches").list_matches()
 
 
 def test_a_match_is_found_by_its_name_or_its_path(store: MatchStore) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.store.removable import put, sticks
+from game.store.removable import put, usb_drives
 
 
 def test_only_what_can_be_taken_out_and_written_to_is_a_stick(tmp_path: Path) -> None:
@@ -26,8 +26,8 @@ def test_only_what_can_be_taken_out_and_written_to_is_a_stick(tmp_path: Path) ->
         lines.append(f"/dev/{name} {str(folder).replace(' ', chr(92) + '040')} vfat rw 0 0")
     mounts = tmp_path / "mounts"
     mounts.write_text("\n".join([*lines, "proc /proc proc rw 0 0", "/dev/sdc1 /gone vfat rw 0 0", ""]))
-    assert [path.name for path in sticks(mounts, blocks)] == ["MY sdb1", "MY mmcblk0p1"]
-    assert sticks(tmp_path / "nothing", blocks) == ()
+    assert [path.name for path in usb_drives(mounts, blocks)] == ["MY sdb1", "MY mmcblk0p1"]
+    assert usb_drives(tmp_path / "nothing", blocks) == ()
 
 
 def test_nothing_on_a_stick_is_replaced(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from game.store.untrusted import (
     from_toml,
     known_only,
     read,
-    shaped,
+    validate,
 )
 
 
@@ -49,7 +49,7 @@ class Box:
 
 
 def box(text: str) -> Box:
-    return shaped(Box, from_json(text))
+    return validate(Box, from_json(text))
 
 
 def refusal(text: str) -> str:
@@ -74,7 +74,7 @@ def test_what_is_left_out_is_the_default() -> None:
 
 def test_names_that_are_not_known_can_be_left_out() -> None:
     later = from_json('{"name": "a", "smell": "sweet"}')
-    assert shaped(Piece, known_only(Piece, later)) == Piece("a")
+    assert validate(Piece, known_only(Piece, later)) == Piece("a")
     assert known_only(Piece, [1]) == [1]
 
 
@@ -140,7 +140,7 @@ def test_free_data_is_bounded_too() -> None:
         deep = {"in": [deep]}
     for value in (deep, {"x" * (LONGEST_KEY + 1): 1}, "x" * (LONGEST_TEXT + 1), 10**40, [["\ud800"]]):
         with pytest.raises(UnreadableError, match="options"):
-            shaped(Box, {"pieces": [], "options": {"one": value}})
+            validate(Box, {"pieces": [], "options": {"one": value}})
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -161,7 +161,7 @@ ANYTHING = st.recursive(
 def test_whatever_comes_there_is_a_value_or_a_short_sentence(value: Any) -> None:
     for plain in (True, False):
         try:
-            shaped(Box, value) if plain else box(json.dumps(value))
+            validate(Box, value) if plain else box(json.dumps(value))
         except UnreadableError as error:
             sentence = str(error)
         else:

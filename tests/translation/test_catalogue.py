@@ -34,34 +34,34 @@ def german() -> Catalogue:
 
 
 def test_sentences_are_said_with_their_gaps_filled(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("Play") == "Spielen"
         assert say("{name} wins!", name="Ann") == "Ann gewinnt!"
 
 
 def test_the_number_decides_between_singular_and_plural(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert [say("{n} cards", n=n) for n in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
 
 
 def test_a_number_that_a_sentence_has_no_gap_for_does_no_harm(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("Play", n=1) == "Spielen"
 
 
 def test_a_context_tells_one_word_from_the_other(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("white") == "Weiß"
         assert say("white", context="of a piece") == "weiße"
 
 
 def test_nothing_stays_nothing(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("") == say(NO_MESSAGE) == ""
 
 
 def test_what_is_not_translated_is_said_in_english(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("{name} sneezes", name="Ann") == "Ann sneezes"
         assert say(message("{name} coughs", name="Ann")) == "Ann coughs"
 
@@ -70,31 +70,31 @@ LOST = message("No picture from {name}: {remedy}.", name="webcam 2", remedy=mess
 
 
 def test_messages_are_said_with_what_fills_their_gaps(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say(LOST) == "Kein Bild von webcam 2: Kabel prüfen."
         assert say(message("{n} cards", n=1)) == "1 Karte"
-    with words.speaking(words.english):
+    with words.use_language(words.english):
         assert say(LOST) == LOST
 
 
 def test_errors_are_said_by_the_message_that_they_were_raised_with(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say(UserError(LOST)) == "Kein Bild von webcam 2: Kabel prüfen."
         assert say(OSError("a stranger's words")) == "a stranger's words"
 
 
 def test_a_message_fills_a_gap_of_a_sentence(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         assert say("{name} wins!", name=message("Play")) == "Spielen gewinnt!"
 
 
 def test_several_sentences_are_said_one_by_one(german: Catalogue) -> None:
-    with words.speaking(german):
+    with words.use_language(german):
         told = say(join(LOST, message("Trying again."), message("Nobody knows this.")))
     assert told == "Kein Bild von webcam 2: Kabel prüfen. Neuer Versuch. Nobody knows this."
 
 
 def test_a_value_goes_in_as_it_is(german: Catalogue) -> None:
     """A player called Play is no sentence."""
-    with words.speaking(german):
+    with words.use_language(german):
         assert say(message("{name} wins!", name="Play")) == "Play gewinnt!"

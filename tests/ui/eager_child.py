@@ -22,7 +22,7 @@ def play(note: Path, arguments: list[str]) -> int:
             told.write("forward\n")
 
     Display.come_forward = come_and_tell  # type: ignore[method-assign]
-    Foreground.gained = lambda self: None  # type: ignore[method-assign]
+    Foreground.on_gained = lambda self: None  # type: ignore[method-assign]
     return main(arguments)
 
 

@@ -64,9 +64,9 @@ STATES = {
 def main(state: str, folder: Path) -> None:
     with Ending() as ending:
         app = App(Display(), data=folder, home=Waiting, first=STATES[state], kiosk=True)
-        app.run(max_frames=3, until=ending.asked)
+        app.run(max_frames=3, until=ending.is_asked)
         print("ready", flush=True)
-        app.run(until=ending.asked)
+        app.run(until=ending.is_asked)
         app.close()
         print("closed", flush=True)
 

@@ -91,10 +91,10 @@ class FickleSource(DiceSource):
     def link_report(self) -> LinkReport:
         return LinkReport(1000, 3, 2)
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         """What lies there counts."""
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         self._may_break()
 
     def cancel(self) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art import Art
-from game.ui.pauses import Pauses
+from game.ui.pauses import IdleWork
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.phones.cards import png_of
@@ -44,7 +44,7 @@ def kept_png(picture: pygame.Surface) -> bytes:
     return _PNGS[key]
 
 
-def bake_at_once(pauses: Pauses, bake_one: Callable[[Pauses], None] = Pauses.bake_one) -> int:
+def bake_at_once(pauses: IdleWork, bake_one: Callable[[IdleWork], None] = IdleWork.bake_one) -> int:
     """Bake all that the top scene wants baked ahead in one turn of the loop, not in as many as there are
     pictures. How many there were."""
     count = 0

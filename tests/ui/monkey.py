@@ -47,7 +47,7 @@ from game.ui.intents import (
     Typed,
     Undo,
 )
-from game.ui.pauses import Pauses
+from game.ui.pauses import IdleWork
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widget import Widget
@@ -377,7 +377,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     hasty = (
         mock.patch.object(Pilot, "art", staticmethod(art)),
-        mock.patch.object(Pauses, "bake_one", bake_at_once),
+        mock.patch.object(IdleWork, "bake_one", bake_at_once),
         mock.patch("os.fsync", no_sync),
     )
     with hasty[0], hasty[1], hasty[2], tempfile.TemporaryDirectory() as folder:

@@ -80,7 +80,7 @@ def _pressable(app: App, top: Scene) -> list[tuple[str, tuple[int, int]]]:
 
     there = [one for one in top.root.walk() if one.can_focus and not one.box.empty]
     met = [one for one in there if top.root.hit(*middle(one)) is one]
-    spots = [app.display.to_window(*top.facing(*middle(one))) for one in met]
+    spots = [app.display.to_window(*top.to_facing(*middle(one))) for one in met]
     return [(one.key, (round(x), round(y))) for one, (x, y) in zip(met, spots, strict=True)]
 
 

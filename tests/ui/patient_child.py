@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 
 from game.cli import main
-from game.match.lookout import Lookout
+from game.match.lookout import UnfinishedMatchScanner
 from game.ui.app import App
 from tests.waiting import FAILSAFE_S
 
 
 def play(arguments: list[str]) -> int:
-    look, step, said = Lookout.look, App.step, [""]
+    look, step, said = UnfinishedMatchScanner.look, App.step, [""]
 
     def step_and_say(app: App) -> None:
         step(app)
@@ -25,7 +25,7 @@ def play(arguments: list[str]) -> int:
             said.append(where)
             print(where, flush=True)
 
-    Lookout.look = lambda self, patience: look(self, FAILSAFE_S)  # type: ignore[method-assign]
+    UnfinishedMatchScanner.look = lambda self, patience: look(self, FAILSAFE_S)  # type: ignore[method-assign]
     App.step = step_and_say  # type: ignore[method-assign]
     return main(arguments)
 

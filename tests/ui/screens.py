@@ -31,8 +31,8 @@ from game.match.host import MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
-from game.match.provable import Promise
-from game.match.reel import Reel
+from game.match.provable import SeedCommitment
+from game.match.reel import Replay
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, ThrowDice
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
@@ -280,11 +280,11 @@ class World:
         """Another match, which is over."""
         return play_out(self.host.begin(MatchSetup(GAME, PLAYERS[1:], {"length": "short"})))
 
-    def reel(self) -> Reel:
+    def reel(self) -> Replay:
         """That match, from its journal."""
         loop = self.over()
         loop.close()
-        return Reel(read_journal(self.host.store.path_of(loop.name)))
+        return Replay(read_journal(self.host.store.path_of(loop.name)))
 
     def walk_back(self) -> None:
         """To the table or the lobby, as somebody finds the way who presses Back, or what is lit."""
@@ -403,7 +403,7 @@ def _again(world: World) -> Callable[[], object]:
 
 
 def _promise(world: World) -> Scene:
-    promise = Promise(commitment(bytes(SEED_BYTES)))
+    promise = SeedCommitment(commitment(bytes(SEED_BYTES)))
     return PromiseScene(world.ctx, world.host, PLAYERS, promise, _nothing)
 
 

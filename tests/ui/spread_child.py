@@ -27,7 +27,7 @@ def spread(note: Path) -> None:
 
 def _over_all(display: Display) -> bool:
     pygame.event.pump()
-    display.resized()
+    display.follow_resize()
     display.present(None)
     return display.size[0] > display.stage.get_width()
 

@@ -19,7 +19,7 @@ from game.ui.animation import (
     linear,
     pace,
 )
-from game.ui.boards.carry import Hanging
+from game.ui.boards.carry import DraggedPicture
 from game.ui.layout import Box
 from studio.pilot import Pilot
 from tests.ui.fixtures import Board
@@ -133,7 +133,7 @@ def test_what_lasts_is_shown_with_motion_off_too() -> None:
     """A card on a finger is no animation: people must see what they hold."""
     hands = Hands(Settings(motion=Motion.OFF))
     held = [True]
-    hands.animations.add(Hanging(pygame.Surface((5, 5)), 10, 10, lambda: held[0]))
+    hands.animations.add(DraggedPicture(pygame.Surface((5, 5)), 10, 10, lambda: held[0]))
     hands.at(1.0)
     assert hands.animations
     held[0] = False

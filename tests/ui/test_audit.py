@@ -158,7 +158,7 @@ SCREENS: dict[str, Callable[[Context], Scene]] = {
 
 @pytest.fixture(params=["english", "pseudo"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    with words.speaking({"english": words.english, "pseudo": words.pseudo}[request.param]):
+    with words.use_language({"english": words.english, "pseudo": words.pseudo}[request.param]):
         yield request.param
 
 

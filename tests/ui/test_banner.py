@@ -40,7 +40,7 @@ def written(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, T
 
     def note(text: Text, canvas: Canvas, art: Art, box: Box, *_: object) -> None:
         if text.text and not box.empty:
-            found.append((isinstance(widget, Banner), text, text.fitted(art, box).size))
+            found.append((isinstance(widget, Banner), text, text.fit(art, box).size))
 
     monkeypatch.setattr(Text, "paint", note)
     monkeypatch.setattr(scene.ctx, "art", art)

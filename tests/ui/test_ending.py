@@ -135,14 +135,14 @@ def test_whoever_started_it_with_nohup_keeps_it(handlers: None) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with Ending(leave=lambda status: None) as ending:
         signal.raise_signal(signal.SIGHUP)
-        assert not ending.asked()
+        assert not ending.is_asked()
     signal.signal(signal.SIGHUP, before)
 
 
 def test_a_signal_is_heard_and_the_process_left_after_the_grace(handlers: None) -> None:
     left = threading.Event()
     with Ending(grace=0, leave=lambda status: left.set()) as ending:
-        assert not ending.asked()
+        assert not ending.is_asked()
         signal.raise_signal(signal.SIGTERM)
         assert left.wait(FAILSAFE_S)
-        assert ending.asked()
+        assert ending.is_asked()

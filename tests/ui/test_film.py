@@ -16,7 +16,7 @@ from PIL import Image
 from game.cli import main
 from game.errors import UserError
 from game.match.curve_store import kept_curve
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, PlayerEntry, read_journal, with_players
 from game.store.settings import Settings
@@ -37,7 +37,7 @@ def stored(folder: Path, answers: int | None = ANSWERS, game: str = "trade-or-du
 
 def digest(contents: JournalContents) -> str:
     found = hashlib.sha256()
-    for frame in film(Reel(contents), PLAN, Settings()):
+    for frame in film(Replay(contents), PLAN, Settings()):
         found.update(frame.picture.tobytes())
     return found.hexdigest()
 
@@ -49,7 +49,7 @@ def test_the_same_match_gives_the_same_pictures(tmp_path: Path) -> None:
 
 def test_a_film_goes_to_the_end_of_the_journal(tmp_path: Path) -> None:
     contents = stored(tmp_path)
-    frames = list(film(Reel(contents), PLAN, Settings()))
+    frames = list(film(Replay(contents), PLAN, Settings()))
     assert frames[0].picture.shape == (108, 192, 3)
     assert frames[-1].number == len(contents.entries)
 
@@ -148,12 +148,12 @@ def test_what_cannot_be_is_said_in_one_sentence(
 
 
 def test_a_page_holds_pictures_story_and_score_and_loads_nothing(tmp_path: Path) -> None:
-    page = match_page(Reel(stored(tmp_path, None)), Settings())
+    page = match_page(Replay(stored(tmp_path, None)), Settings())
     assert 1 < page.count("<img") <= MAX_PICTURES + 1
     assert "Won" in page
     assert not re.search(r"<script|https?://|src=\"(?!data:)", page)
     assert len(page) < 4_000_000
-    assert "Gewonnen" in match_page(Reel(stored(tmp_path / "de", None)), Settings(language="de"))
+    assert "Gewonnen" in match_page(Replay(stored(tmp_path / "de", None)), Settings(language="de"))
 
 
 def test_names_are_text(tmp_path: Path) -> None:
@@ -171,11 +171,11 @@ def test_names_are_text(tmp_path: Path) -> None:
         contents.raw,
         contents.check,
     )
-    page = match_page(Reel(odd), Settings())
+    page = match_page(Replay(odd), Settings())
     assert "&lt;b&gt;&amp;amp" in page
     assert "<b>&amp" not in page
 
 
 def test_of_a_match_that_is_not_over_no_hand_is_laid_open(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="stay closed"):
-        match_page(Reel(stored(tmp_path)), Settings(), hands=True)
+        match_page(Replay(stored(tmp_path)), Settings(), hands=True)

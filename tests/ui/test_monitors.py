@@ -11,7 +11,7 @@ from game.store.settings import Settings, load
 from game.ui import monitors
 from game.ui.display import Display
 from game.ui.intents import Device, NextScreen
-from game.ui.monitors import ConnectedMonitor, named, not_there
+from game.ui.monitors import ConnectedMonitor, find_monitor, not_there
 from game.ui.widgets.button import Button
 from tests.ui.scenes.evening import Evening
 
@@ -24,7 +24,7 @@ LAPTOP, TELEVISION = ("LVDS-1", (1366, 768)), ("SAMSUNG 55", (1920, 1080))
 def plug(monkeypatch: pytest.MonkeyPatch) -> Plug:
     def plug(*those: tuple[str, tuple[int, int]]) -> tuple[ConnectedMonitor, ...]:
         now = tuple(ConnectedMonitor(number, *about) for number, about in enumerate(those))
-        monkeypatch.setattr(monitors, "connected", lambda: now)
+        monkeypatch.setattr(monitors, "connected_monitors", lambda: now)
         return now
 
     return plug
@@ -42,7 +42,7 @@ def test_a_monitor_is_meant_by_number_name_or_a_part_of_it(plug: Plug) -> None:
         ("", None),
         ("BENQ", None),
     ):
-        found = named(words, both)
+        found = find_monitor(words, both)
         assert (found and found.name) == meant, words
     assert str(not_there("BENQ", both)) == (
         "There is no screen BENQ now; there is 1 (LVDS-1, 1366 x 768), 2 (SAMSUNG 55, 1920 x 1080)."
@@ -53,7 +53,7 @@ def test_two_of_the_same_make_are_told_apart(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1920, 1080)] * 4)
     names = ["DELL", "DELL", "2", ""]
     monkeypatch.setattr(monitors, "_name_of", lambda: lambda number: names[number] or str(number))
-    assert [monitor.name for monitor in monitors.connected()] == ["DELL", "DELL (2)", "3", "4"]
+    assert [monitor.name for monitor in monitors.connected_monitors()] == ["DELL", "DELL (2)", "3", "4"]
 
 
 def test_the_wanted_one_is_found_under_another_number(plug: Plug) -> None:
@@ -62,7 +62,7 @@ def test_the_wanted_one_is_found_under_another_number(plug: Plug) -> None:
     assert display.monitor == "SAMSUNG 55"
     assert not display.follow_monitors()
     plug(TELEVISION, LAPTOP)
-    display.moved_to(1)  # as SDL tells where the laptop's monitor, with its old number, shows it now
+    display.on_monitor_change(1)  # as SDL tells where the laptop's monitor, with its old number, shows it now
     assert display.follow_monitors()
     assert display.monitor == "SAMSUNG 55"
 
@@ -76,7 +76,7 @@ def test_one_that_is_away_is_waited_for(plug: Plug) -> None:
     assert display.follow_monitors()
     assert display.monitor == "SAMSUNG 55"
     plug(LAPTOP)
-    display.moved_to(0)
+    display.on_monitor_change(0)
     assert display.follow_monitors()
     assert display.monitor == "LVDS-1"
     plug(TELEVISION, LAPTOP)
@@ -87,7 +87,7 @@ def test_one_that_is_away_is_waited_for(plug: Plug) -> None:
 def test_one_that_somebody_moved_the_window_to_is_wanted_from_then_on(plug: Plug) -> None:
     plug(LAPTOP, TELEVISION)
     display = Display(size=(640, 360), monitor="LVDS-1")
-    display.moved_to(1)
+    display.on_monitor_change(1)
     display.toggle_full_screen()
     assert display.monitor == "SAMSUNG 55"
 

@@ -11,7 +11,7 @@ from game.match.calibration import stored_fit
 from game.match.dice_area import stored_area
 from game.sources.field_setups import FieldSetups
 from game.store.folder import DataFolder
-from game.store.league.address import remembered
+from game.store.league.address import remembered_address
 from game.store.league.service import League
 from game.store.paired_dice import DiceStore
 from game.store.pin import PinStore
@@ -68,7 +68,7 @@ def test_something_odd_in_the_place_of_a_file_hinders_nobody(tmp_path: Path, fil
 @pytest.mark.parametrize(("file", "kind"), CASES)
 def test_what_was_remembered_is_understood_or_left_out(tmp_path: Path, file: str, kind: str) -> None:
     put(tmp_path / file, kind)
-    assert remembered(tmp_path) == ""
+    assert remembered_address(tmp_path) == ""
     assert TowerStore(tmp_path).towers == ()
     assert DiceStore(tmp_path).dice == ()
     assert PinStore(tmp_path).wait() == 0

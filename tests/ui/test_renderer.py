@@ -64,7 +64,7 @@ def test_partial_painting_equals_whole_painting(fly, size: tuple[int, int]) -> N
         patch = pilot.widget(str(rng.randrange(40)))
         assert isinstance(patch, Patch)
         patch.colour = (rng.randrange(256), 0, 0)
-        patch.place(patch.box.moved(rng.uniform(-90, 90), rng.uniform(-90, 90)))
+        patch.place(patch.box.move(rng.uniform(-90, 90), rng.uniform(-90, 90)))
         patch.visible = rng.random() < 0.8
         if rng.random() < 0.5:
             pilot.scene.animations.add(

@@ -53,7 +53,7 @@ def listener(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listen
     listener = Listener(language_named(code), known_to(code))
     # Whenever settings change, the program asks for its language again.
     monkeypatch.setattr(words, "language_named", lambda code: listener)
-    with words.speaking(listener):
+    with words.use_language(listener):
         yield listener
 
 

@@ -24,7 +24,7 @@ from game.ui.mix import (
     peaks_of,
 )
 from game.ui.sound import LEVELS, RETRY_S, SOUNDS, Sound
-from game.ui.speech import spoken
+from game.ui.speech import read_speech
 from game.ui.theme import HOUSE_THEME
 from studio import sounds
 from studio.pilot import Pilot
@@ -306,9 +306,9 @@ def test_a_voice_is_as_loud_as_every_sound_and_has_its_length(tmp_path: Path) ->
         file.setsampwidth(2)
         file.setframerate(rate)
         file.writeframes(tone.astype("<i2").tobytes())
-    samples = spoken(path)
+    samples = read_speech(path)
     assert samples is not None
     assert samples.shape == (SAMPLE_RATE_HZ, 2)
     assert np.abs(samples).max() == pytest.approx(PEAK_LEVEL * 32767, rel=0.01)
     path.write_bytes(b"no sound at all")
-    assert spoken(path) is None
+    assert read_speech(path) is None

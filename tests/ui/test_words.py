@@ -14,7 +14,7 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.fit import MIN_TEXT_SIZE, fit
 from game.ui.layout import Box
-from game.ui.widgets.label import Alike, Text
+from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import say
 from tests.test_architecture import is_in, trees
 
@@ -77,7 +77,7 @@ def test_nothing_ever_reaches_outside_its_box(art: Art, text: str, width: int, h
 
 def test_sentences_have_their_gaps_filled_in_every_language() -> None:
     assert say("{name}, roll", name="Ann") == "Ann, roll"
-    with words.speaking(words.pseudo):
+    with words.use_language(words.pseudo):
         longer = say("{name}, roll the {n} dice", name="Ann", n=3)
     assert longer.startswith("Ann, roll the 3 dice")
     assert say("Play") == "Play"
@@ -113,14 +113,14 @@ def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
 
 
 def test_words_of_a_list_are_alike_and_as_large_as_the_narrowest_lets_them_be() -> None:
-    art, alike = Art(1.0, 1.5), Alike()
+    art, alike = Art(1.0, 1.5), SharedFontSize()
     long, short = Text("Secret hands of everybody", size=34), Text("Sound", size=34)
     narrow, wide = Box(0, 0, 420, 60), Box(0, 0, 900, 60)
-    assert short.fitted(art, wide).size > long.fitted(art, narrow).size
+    assert short.fit(art, wide).size > long.fit(art, narrow).size
     alike.add(long, lambda: narrow)
     alike.add(short, lambda: wide)
-    assert short.fitted(art, wide).size == long.fitted(art, narrow).size
-    assert not long.fitted(art, narrow).cut
+    assert short.fit(art, wide).size == long.fit(art, narrow).size
+    assert not long.fit(art, narrow).cut
 
 
 def test_larger_letters_are_never_smaller_than_the_usual_ones() -> None:

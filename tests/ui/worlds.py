@@ -39,7 +39,7 @@ from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
-from game.ui.silence import Silence
+from game.ui.silence import NullSound
 from studio.pilot import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
@@ -85,7 +85,7 @@ class Show:
     """The demonstration shows the match: there are bots only, and nobody touches anything."""
 
 
-class Listener(Silence):
+class Listener(NullSound):
     """Implements `game.ui.speech.Voice`, too; notes what is asked of it."""
 
     muted, volume, able = False, 1.0, True

@@ -39,10 +39,10 @@ def hints(
     weighed: it has been tried 0 times.
     """
     for prospects in weigh(rules, evaluator, view, turn, playouts, rng):
-        yield _named(prospects, most)
+        yield _name_best(prospects, most)
 
 
-def _named(prospects: Sequence[Prospect], most: int) -> tuple[Hint, ...]:
+def _name_best(prospects: Sequence[Prospect], most: int) -> tuple[Hint, ...]:
     # Those tried more often come first: they were left in the race because they are better.
     tried = [prospect for prospect in prospects if prospect.values] or prospects[: len(prospects) == 1]
     return tuple(Hint(prospect.option, prospect.value, len(prospect.values)) for prospect in tried[:most])

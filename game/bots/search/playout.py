@@ -20,13 +20,13 @@ class Witness(Protocol):
     def emit(self, event: Event) -> None:
         """Something happens."""
 
-    def asked(self, turn: Turn) -> None:
+    def on_turn(self, turn: Turn) -> None:
         """A seat must choose."""
 
     def chose(self, option: Action) -> None:
         """It has chosen this one, of several."""
 
-    def ended(self, state: Any) -> None:
+    def on_end(self, state: Any) -> None:
         """How it stands when the playout stops."""
 
 
@@ -61,9 +61,9 @@ def play_on(
     for _ in range(MAX_ANSWERS):
         question = pending(state)
         if witness is not None:
-            witness.ended(state)
+            witness.on_end(state)
             if isinstance(question, Turn):
-                witness.asked(question)
+                witness.on_turn(question)
         if isinstance(question, Over) or is_far_enough(start, state):
             return
         if not isinstance(question, Turn):

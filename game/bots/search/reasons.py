@@ -131,7 +131,7 @@ class ListenedPlayout:
                 self.replies[sentence] = self._choice
             self._choice = None
 
-    def asked(self, turn: Turn) -> None:
+    def on_turn(self, turn: Turn) -> None:
         """A seat must choose."""
         self._choice, self._asks = None, turn.seat
         if turn.seat == self._seat:
@@ -149,7 +149,7 @@ class ListenedPlayout:
         if seat not in self._hidden:
             self._choice = seat
 
-    def ended(self, state: Any) -> None:
+    def on_end(self, state: Any) -> None:
         """The playout stops here."""
         self.end = state
 

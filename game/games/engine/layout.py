@@ -168,10 +168,10 @@ def own_cards(view: State, seat: Seat) -> Iterable[Card]:
 def _window(cells: Iterable[Cell]) -> tuple[range, range]:
     """The rows and columns to be shown: at least those of a whole table, the cards in their middle."""
     rows, columns = {row_of(cell) for cell in cells} or {0}, {column_of(cell) for cell in cells} or {0}
-    return _widened(rows), _widened(columns)
+    return _widen(rows), _widen(columns)
 
 
-def _widened(lines: set[int]) -> range:
+def _widen(lines: set[int]) -> range:
     first, last = min(lines), max(lines)
     missing = max(MAX_SIDE - (last - first + 1), 0)
     return range(first - missing // 2, last + 1 + missing - missing // 2)

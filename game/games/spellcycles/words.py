@@ -37,10 +37,12 @@ class SpellcyclesWords(Words):
         return self.say(text_by_hand(self.rules.settings, view)) if waits else ""
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
-        from game.games.spellcycles.rules.summary import counted, kinds
+        from game.games.spellcycles.rules.summary import describe_pieces, kinds
 
         pieces = kinds(view.apothecary[seat])
-        return [HandItem(f"piece-{piece}", capital(counted(piece, n, self.say))) for piece, n in pieces]
+        return [
+            HandItem(f"piece-{piece}", capital(describe_pieces(piece, n, self.say))) for piece, n in pieces
+        ]
 
     def field(self, view: State) -> SquareField:
         from game.games.spellcycles.rules.summary import standing
@@ -99,7 +101,7 @@ class SpellcyclesWords(Words):
             return self.say("A duel: who ran out of Essence was out.")
         return self.say("A duel: Essence decided.")
 
-    def counted(self, score: float) -> tuple[str, str]:
+    def score_unit(self, score: float) -> tuple[str, str]:
         options = self.rules.options
         if options.get("duel"):
             return f"{score:g}", self.say("Essence")

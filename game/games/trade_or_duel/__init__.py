@@ -13,7 +13,7 @@ from game.rules.say import mark
 
 
 @cache
-def _themed() -> type[Any]:
+def _theme_rules() -> type[Any]:
     """The rules with one option more, which changes nothing but words; journals keep it with the others."""
     from game.games.trade_or_duel.rules import TradeOrDuel
 
@@ -29,7 +29,7 @@ def _themed() -> type[Any]:
 
 
 def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
-    rules: Rules[Any] = _themed()(seats, options)
+    rules: Rules[Any] = _theme_rules()(seats, options)
     return rules
 
 

@@ -34,7 +34,7 @@ class TradeOrDuelZones(Zones):
         others = tuple(seat for seat in range(len(names)) if seat != viewer)
         mats = tuple(self._mat(view, known, seat, names) for seat in others)
         zones = [Zone("mats", "grid", mats, cols=2, share=3)]
-        zones.append(Zone("arena", "row", self._arena(view, names), name=self._said(view, names)))
+        zones.append(Zone("arena", "row", self._arena(view, names), name=self._describe_said(view, names)))
         zones.append(Zone("say", "row", self._words(view, viewer)))
         gone = tuple(self._card(card, f"gone-{card}") for card in sorted(view.discard))
         if viewer is not None and view.hands[viewer]:
@@ -88,7 +88,7 @@ class TradeOrDuelZones(Zones):
             for count in COUNT_WORDS
         )
 
-    def _said(self, view: State, names: Names) -> str:
+    def _describe_said(self, view: State, names: Names) -> str:
         if not view.kind:
             return ""
         kind = self.say(self._theme.kind(view.kind))

@@ -65,7 +65,7 @@ class TradeOrDuelWords(PackageWords):
             )
         return self.say("The last two fell together: both win." if end.winners else "Nobody has cards left.")
 
-    def counted(self, score: float) -> tuple[str, str]:
+    def score_unit(self, score: float) -> tuple[str, str]:
         """The sum of the hand, of which less is better; who has none left is out."""
         from game.games.trade_or_duel.rules.vocabulary import OUT_SCORE
 

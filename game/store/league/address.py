@@ -82,7 +82,7 @@ def address_of(url: str) -> ServerAddress:
     )
 
 
-def checked(url: str) -> str:
+def check_address(url: str) -> str:
     """The URL without spaces around it; '' stays ''. Raises UserError for one that can be no league's."""
     if url.strip():
         address_of(url)
@@ -100,17 +100,17 @@ def without_secrets(words: str, url: str) -> str:
     return UNSAID if any(piece.casefold() in said for piece in pieces) else words
 
 
-def remembered(folder: Path) -> str:
+def remembered_address(folder: Path) -> str:
     """The URL that a data folder's league was joined to last; '' if there was none, or it cannot be read."""
     try:
-        return checked(untrusted.read(folder / REMEMBERED).decode())
+        return check_address(untrusted.read(folder / REMEMBERED).decode())
     except (OSError, UserError, ValueError):
         return ""
 
 
 def remember(folder: Path, url: str) -> None:
     """Keep a URL, '' for none, where only this account can read its password. Raises OSError, UserError."""
-    url, path = checked(url), folder / REMEMBERED
+    url, path = check_address(url), folder / REMEMBERED
     if not url:
         path.unlink(missing_ok=True)
         return
@@ -128,7 +128,7 @@ def open_file(path: Path) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def _connected(connection: Any, _: object) -> None:
+    def _on_connect(connection: Any, _: object) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
 

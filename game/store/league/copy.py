@@ -51,7 +51,7 @@ class Copy(Ledger):
 
     def take(self, journal: str, result: MatchResult | None) -> bool:
         """Add the result of a journal, None where there is none to keep. False if all that was known."""
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             known = select(schema.journals).where(schema.journals.c.name == journal)
             if connection.execute(known).first() is not None:
                 return False
@@ -61,7 +61,7 @@ class Copy(Ledger):
     def knows(self, wish: Forgotten) -> bool:
         """Whether somebody is forgotten here, up to that moment."""
         with self._engine.connect() as connection:
-            before = self._forgotten(connection).get(wish.fingerprint)
+            before = self._forgotten_names(connection).get(wish.fingerprint)
         return before is not None and before >= wish.before
 
     # -- for the server --------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class Copy(Ledger):
             found = connection.execute(select(forgotten).join(waiting_forgotten, here))
             return tuple(Forgotten(row.fingerprint, row.before) for row in found)
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         """How many results and wishes have not been confirmed yet."""
         tables = (waiting, waiting_forgotten)
         counts = union_all(*(select(func.count()).select_from(table) for table in tables))
@@ -89,7 +89,7 @@ class Copy(Ledger):
 
     def confirm(self, results: Sequence[MatchResult], wishes: Sequence[Forgotten]) -> None:
         """The server has these now."""
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             _delete(connection, [result.uid for result in results])
             for wish in wishes:
                 mine = waiting_forgotten.c.fingerprint == wish.fingerprint
@@ -105,7 +105,7 @@ class Copy(Ledger):
     def start_over(self, name: str) -> None:
         """Everything here waits for the server again, and everything there is fetched again: it is another
         league, or it has lost something."""
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             connection.execute(delete(waiting))
             connection.execute(insert(waiting).from_select(["uid"], select(matches.c.uid)))
             connection.execute(delete(waiting_forgotten))
@@ -115,7 +115,7 @@ class Copy(Ledger):
             connection.execute(delete(skipped))
             connection.execute(schema.server.insert().values(league=name, change=0))
 
-    def skipped(self) -> tuple[str, ...]:
+    def skipped_digests(self) -> tuple[str, ...]:
         """The digests of the server's results that cannot be read and are left out here."""
         with self._engine.connect() as connection:
             return tuple(connection.execute(select(skipped.c.uid).order_by(skipped.c.uid)).scalars())
@@ -124,7 +124,7 @@ class Copy(Ledger):
         """Add what other tables have played, and take names out that have been taken out there. Returns how
         many matches are new or other now."""
         results = changes.results
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             for uid in (*changes.unreadable, *(result.uid for result in results)):
                 connection.execute(delete(skipped).where(skipped.c.uid == uid))
             for uid in changes.unreadable:

@@ -28,14 +28,14 @@ from game.store.journal import (
     JournalError,
     PlayerEntry,
     Reseated,
-    held,
+    hold_journal,
     read_journal,
     with_players,
 )
 from game.store.league.records import SOMEBODY, fingerprint
 from game.store.matches import delete_clips
 from game.store.seals import LOG_SUFFIX
-from game.store.untrusted import from_json, read, shaped
+from game.store.untrusted import from_json, read, validate
 
 PROOF = "provable"
 """Where the header of a match with provable dice keeps the words that everybody gave."""
@@ -79,7 +79,7 @@ class Orders:
         found: list[Order] = []
         for path in sorted(self._folder.forgetting.glob("*.json")):
             with suppress(OSError, ValueError):
-                order = shaped(Order, from_json(read(path, LONGEST_ORDER_BYTES)))
+                order = validate(Order, from_json(read(path, LONGEST_ORDER_BYTES)))
                 if order.before.tzinfo is not None:
                     found.append(order)
         return found
@@ -94,7 +94,7 @@ class Orders:
                 self._keep(later)
         return later
 
-    def done(self, order: Order) -> None:
+    def mark_done(self, order: Order) -> None:
         """Forget the order itself. Raises OSError."""
         with self._lock:
             if self._stands(order):
@@ -139,7 +139,7 @@ def _take_out_of(folder: DataFolder, path: Path, who: str) -> bool:
     if path.suffix != SUFFIX:
         return _let_go(path, who)
     try:
-        with held(path):
+        with hold_journal(path):
             contents = _contents(path)
             if contents is not None and _holds(contents, who):
                 # Before the name goes, or nobody would look here again; and after, as one may be made now.

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Row, Text, cast, delete, func, select, update
 
 from game.store.league import schema
-from game.store.league.records import MatchResult, SeatResult, checked, fingerprint
+from game.store.league.records import MatchResult, SeatResult, check_result, fingerprint
 from game.store.league.schema import forgotten, league, matches, seats
-from game.store.untrusted import from_json, shaped
+from game.store.untrusted import from_json, validate
 
 REMEMBERED = timedelta(days=90)
 """How long it is known that somebody was forgotten: results of a table that was off so long come late."""
@@ -82,13 +82,13 @@ class Ledger:
     def add(self, results: Sequence[MatchResult]) -> int:
         """Add what is not there yet; return how many that was. People who asked to be forgotten are nameless
         in them."""
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             return len(self._add(connection, results))
 
     def forget(self, wishes: Sequence[Forgotten], now: datetime) -> int:
         """Take names out of all matches begun before a moment, and remember for a while to do so with those
         that come late. Returns in how many matches a name was found."""
-        with self._writing() as connection:
+        with self._write_transaction() as connection:
             found = sum(self._forget(connection, wish, now) for wish in wishes)
             connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))
         return found
@@ -116,7 +116,7 @@ class Ledger:
     # -- within a transaction --------------------------------------------------------------------------
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _write_transaction(self) -> Iterator[Connection]:
         """A transaction that writes, after all others that do."""
         with self._engine.begin() as connection:
             connection.execute(update(league).values(changes=league.c.changes))
@@ -132,7 +132,7 @@ class Ledger:
         """Those that were not there yet."""
         new = self._unknown(connection, results)
         if new:
-            hidden = self._forgotten(connection)
+            hidden = self._forgotten_names(connection)
             numbers = self._changes(connection, len(new))
             rows = [
                 {"uid": result.uid, "change": number, "game": result.game, "begun": result.begun}
@@ -151,7 +151,7 @@ class Ledger:
         new = {result.uid: result for result in results if result.uid not in known}
         return list(new.values())
 
-    def _forgotten(self, connection: Connection) -> dict[str, datetime]:
+    def _forgotten_names(self, connection: Connection) -> dict[str, datetime]:
         rows = connection.execute(select(forgotten.c.fingerprint, cast(forgotten.c.before, Text)))
         known: dict[str, datetime] = {}
         for fingerprinted, before in rows:
@@ -160,7 +160,7 @@ class Ledger:
         return known
 
     def _forget(self, connection: Connection, wish: Forgotten, now: datetime) -> int:
-        before = max(self._forgotten(connection).get(wish.fingerprint, wish.before), wish.before)
+        before = max(self._forgotten_names(connection).get(wish.fingerprint, wish.before), wish.before)
         connection.execute(delete(forgotten).where(forgotten.c.fingerprint == wish.fingerprint))
         connection.execute(forgotten.insert().values(fingerprint=wish.fingerprint, before=before))
         names = connection.execute(select(seats.c.name).where(seats.c.name.is_not(None)).distinct()).scalars()
@@ -219,8 +219,10 @@ def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
 
 def _result(row: Row[Any], found: Sequence[Row[Any]]) -> MatchResult:
     """Raises ValueError, TypeError for what no match can have: others may have written it."""
-    return checked(
-        MatchResult(row.uid, shaped(str, row.game), _moment(row.begun), tuple(_seat(seat) for seat in found))
+    return check_result(
+        MatchResult(
+            row.uid, validate(str, row.game), _moment(row.begun), tuple(_seat(seat) for seat in found)
+        )
     )
 
 
@@ -233,7 +235,7 @@ def _moment(text: str) -> datetime:
 def _seat(row: Row[Any]) -> SeatResult:
     """Raises UnreadableError, a ValueError, for malformed text: others may have written it."""
     kept = {"name": row.name, "bot": row.bot, "score": row.score, "place": row.place, "won": row.won}
-    return shaped(SeatResult, {**kept, "dice": from_json(row.dice)})
+    return validate(SeatResult, {**kept, "dice": from_json(row.dice)})
 
 
 def without(result: MatchResult, hidden: dict[str, datetime]) -> MatchResult:

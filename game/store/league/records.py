@@ -18,7 +18,7 @@ from game.store.journal import (
     Reseated,
     Result,
     TakenBack,
-    reseated,
+    reseat,
 )
 
 DIE_FACES = 6
@@ -67,7 +67,7 @@ class MatchResult:
         return sum(seat.won for seat in self.seats)
 
 
-def checked(result: MatchResult) -> MatchResult:
+def check_result(result: MatchResult) -> MatchResult:
     """A result that somebody else has kept. Raises ValueError for one that no match can have."""
     seats = result.seats
     if not 0 < len(seats) <= MOST_SEATS:
@@ -92,7 +92,7 @@ def fingerprint(name: str) -> str:
 def result_of(contents: JournalContents) -> MatchResult | None:
     """What the league keeps of a journal; None for one that goes on, of bots alone, or of no known time."""
     header, result = contents.header, contents.result
-    players = [_credited(seat, contents) for seat in range(len(header.players))]
+    players = [_player_of_seat(seat, contents) for seat in range(len(header.players))]
     if result is None or not header.created or all(player.bot is not None for player in players):
         return None
     places = places_of(result)
@@ -111,11 +111,11 @@ def result_of(contents: JournalContents) -> MatchResult | None:
     return MatchResult(_uid(contents, result), header.game, begun, seats)
 
 
-def _credited(seat: int, contents: JournalContents) -> PlayerEntry:
+def _player_of_seat(seat: int, contents: JournalContents) -> PlayerEntry:
     """Who made every choice of a seat that stands; nobody's name where several did, or a bot for a person."""
     players, stood = contents.header.players, list[PlayerEntry | None]()
     for entry in contents.entries:
-        players = reseated(players, entry)
+        players = reseat(players, entry)
         if isinstance(entry, Record):
             own = entry.seat == seat and not is_roll(entry)
             stood.append(players[seat] if own else None)

@@ -82,7 +82,7 @@ class League:
     ) -> None:
         """`url` is the server's, '' where there is none; `new_name` draws 32 hexadecimal digits for a league
         that is made. Raises UserError for an address that can be no league's."""
-        self.url = address.checked(url)
+        self.url = address.check_address(url)
         self.report = LeagueStatus(link=LeagueLink.TRYING if self.url else LeagueLink.HOME)
         self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
         self._wanted = threading.Event()
@@ -108,7 +108,7 @@ class League:
         """Work in a thread from now on. It takes the processor for a while: the first picture comes first."""
         self._thread = keep_running("league", self._run, until=self._closing)
 
-    def finished(self) -> None:
+    def on_match_over(self) -> None:
         """A match is over, its journal on disk."""
         self._wanted.set()
 
@@ -119,7 +119,7 @@ class League:
         try:
             self._orders.add(name, self._now())
         except OSError as error:
-            raise UserError(NOT_FORGOTTEN.filled(name=name, strerror=error.strerror)) from error
+            raise UserError(NOT_FORGOTTEN.fill(name=name, strerror=error.strerror)) from error
         self._wanted.set()
 
     def close(self) -> None:
@@ -144,7 +144,7 @@ class League:
             self._publish(copy)
         except Exception as error:
             if self._laid_aside or not mending.is_damage(error):
-                self._tell(TROUBLE_HERE.filled(reason=address.without_secrets(_reason(error), self.url)))
+                self._tell(TROUBLE_HERE.fill(reason=address.without_secrets(_reason(error), self.url)))
                 return AGAIN[0]
             return self._begin_anew()
         return wait
@@ -165,7 +165,7 @@ class League:
         try:
             self._laid_aside = mending.lay_aside(path).name
         except OSError as error:
-            self._tell(TROUBLE_DAMAGED.filled(file=path, reason=error.strerror))
+            self._tell(TROUBLE_DAMAGED.fill(file=path, reason=error.strerror))
             return AGAIN[0]
         self._results.clear()
         self._going_on.clear()
@@ -191,7 +191,7 @@ class League:
                 copy.forget((wish,), self._now())
             unsent = {waiting.fingerprint for waiting in copy.unsent_wishes()} if self.url else set()
             if order.journals == () and order.fingerprint not in unsent:
-                self._orders.done(order)
+                self._orders.mark_done(order)
 
     def _read_journals(self, copy: Copy) -> None:
         """Take the results of matches that are over. A journal that is broken is the lobby's complaint."""
@@ -218,7 +218,7 @@ class League:
 
         if not self.url:
             return ROUND_INTERVAL_S
-        soon = self._failures == 0 and copy.waiting() > 0
+        soon = self._failures == 0 and copy.count_waiting() > 0
         if self._clock() < self._server_due and not soon:
             return max(0.1, self._server_due - self._clock())
         from game.store.league.sync import exchange
@@ -232,7 +232,7 @@ class League:
             wait = AGAIN[min(self._failures, len(AGAIN)) - 1]
         else:
             self._failures = 0
-            self._skipped = copy.skipped()
+            self._skipped = copy.skipped_digests()
             self.report = replace(self.report, link=LeagueLink.TOGETHER)
             wait = ROUND_INTERVAL_S
         self._server_due = self._clock() + wait
@@ -252,7 +252,7 @@ class League:
             return
         where = address.address_of(self.url)
         reason = address.without_secrets(_reason(error), self.url)
-        sentence = TROUBLE_THERE.filled(host=where.host or str(where), reason=reason)
+        sentence = TROUBLE_THERE.fill(host=where.host or str(where), reason=reason)
         self.report = replace(self.report, link=LeagueLink.APART, sentence=sentence)
 
     # -- what is told ----------------------------------------------------------------------------------
@@ -261,8 +261,8 @@ class League:
         """A new book where anything has changed."""
         book = self.report.book
         if self._read_changes(copy) or not self.report.read:
-            book = book_of(self._breathing(sorted(self._results.values(), key=_in_order)))
-        waiting = copy.waiting() if self.url else 0
+            book = book_of(self._yield_to_screen(sorted(self._results.values(), key=_in_order)))
+        waiting = copy.count_waiting() if self.url else 0
         self.report = replace(self.report, book=book, read=True, waiting=waiting)
         if self.report.link is not LeagueLink.APART:
             self._tell(self._remark())
@@ -274,9 +274,9 @@ class League:
             results, self._read_until, _ = copy.since(self._read_until, AT_ONCE)
             if not results:
                 return self._read_until != before
-            self._results.update((result.uid, result) for result in self._breathing(results))
+            self._results.update((result.uid, result) for result in self._yield_to_screen(results))
 
-    def _breathing(self, results: Iterable[MatchResult]) -> Iterator[MatchResult]:
+    def _yield_to_screen(self, results: Iterable[MatchResult]) -> Iterator[MatchResult]:
         """Let the screen have its turn now and then: a club's book of many years takes a while to count."""
         for number, result in enumerate(results, start=1):
             if number % AT_ONCE == 0:
@@ -286,8 +286,8 @@ class League:
     def _remark(self) -> str:
         """What people should know though all goes well; empty for nothing."""
         if self._laid_aside:
-            return LAID_ASIDE.filled(file=self._laid_aside)
-        return SKIPPED.filled(n=len(self._skipped), match=self._skipped[0]) if self._skipped else ""
+            return LAID_ASIDE.fill(file=self._laid_aside)
+        return SKIPPED.fill(n=len(self._skipped), match=self._skipped[0]) if self._skipped else ""
 
     def _tell(self, sentence: str) -> None:
         self.report = replace(self.report, sentence=sentence)

@@ -73,4 +73,4 @@ def _agree(copy: Copy, server: Ledger, name: str) -> bool:
         return True
     here, _ = copy.state()
     # What the server has that cannot be read may be here as it was once.
-    return last == until and here <= there <= here + len(copy.skipped())
+    return last == until and here <= there <= here + len(copy.skipped_digests())

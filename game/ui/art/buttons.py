@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from game.ui.art import theme
-from game.ui.art.masks import inset, noise, ring, rounded
+from game.ui.art.masks import inset, noise, ring, rounded_rectangle
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.theme import ControlState, Tone, ToneColours, mix
 
@@ -30,10 +30,10 @@ def button(width: int, height: int, tone: Tone, state: ControlState, unit: float
     radius = min(30 * unit, tall / 2)
     layer = Layer(width, height)
     lip = (paints.lip, mix(paints.lip, theme.SHADE, 0.4))
-    layer.fill(rounded(width, height - top, radius), lip, at=(0, top))
+    layer.fill(rounded_rectangle(width, height - top, radius), lip, at=(0, top))
     face = gradient(width, tall, (paints.top, mix(paints.top, paints.bottom, 0.5), paints.bottom))
     tile(face, grey((noise(128, 61, 1) * np.float32(0.025)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
-    layer.fill(rounded(width, tall, radius), face, at=(0, top))
+    layer.fill(rounded_rectangle(width, tall, radius), face, at=(0, top))
     edge = max(1, round(2 * unit))
     rim = (mix(paints.top, (255, 255, 255), 0.5), mix(paints.bottom, paints.top, 0.4), paints.bottom)
     layer.fill(ring(width, tall, radius, 0, edge), rim, at=(0, top))

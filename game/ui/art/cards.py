@@ -11,10 +11,10 @@ import pygame
 from game.ui.art import marks, pyramids, sunburst, theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
+from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded_rectangle
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import MAX_SHRINK, TextRoom, fitted, flow, line_size, render
+from game.ui.art.text import MAX_SHRINK, TextRoom, fit_text, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 CORNER_RADIUS = 18
@@ -53,7 +53,7 @@ def stock(width: int, height: int, unit: float, edge: tuple[Colour, ...]) -> Lay
     """An empty card: cream paper with fibres and a coloured edge."""
     layer = Layer(width, height)
     radius = CORNER_RADIUS * unit
-    outline = rounded(width, height, radius)
+    outline = rounded_rectangle(width, height, radius)
     layer.fill(outline, edge)
     line = max(2, round(4 * unit))
     paper = gradient(width, height, (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
@@ -105,7 +105,7 @@ def spell_card(
         room = TextRoom(left, room.height, badge.get_width() + gap, badge.get_height())
     _paragraph(layer, face.effect, (pad, foot), room, letters, unit)
     card = layer.finish()
-    return card if state in _AWAKE else _dimmed(card, state)
+    return card if state in _AWAKE else _dim(card, state)
 
 
 def moon_place(width: float, height: float) -> tuple[float, float, float]:
@@ -120,7 +120,7 @@ def _head(layer: Layer, face: SpellFace, pad: int, head: int, unit: float, lette
     layer.put(marks.cost_stone(face.cost, side), (pad - side // 12, (head - side) // 2 + side // 12))
     left = pad + side + pad // 2
     room = round(moon_place(layer.width / unit, layer.height / unit)[0] * unit) - left
-    pixels, shown = fitted(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room, least=0.5)
+    pixels, shown = fit_text(face.name, Role.TITLE, round(min(32 * letters, head * 0.66)), room, least=0.5)
     name = render(shown, Role.TITLE, pixels, theme.INK)
     layer.put(name, (left, (head - name.get_height()) // 2 + side // 12))
 
@@ -130,12 +130,12 @@ def sequence_band(width: int, height: int, sequence: str, lit: bool, unit: float
     colour: Colour = (255, 176, 60) if lit else (150, 104, 226)
     radius = 12 * unit
     view = Layer(width, height)
-    view.fill(rounded(width, height, radius), sunburst.sky(width, height, colour, 12))
+    view.fill(rounded_rectangle(width, height, radius), sunburst.sky(width, height, colour, 12))
     view.fill(ring(width, height, radius, 0, max(1, round(2 * unit))), theme.SHADE, opacity=0.6)
     side = max(1, round(min(height * 0.80, (width - 8 * unit) / len(sequence))))
     gap = max(0, min(round(6 * unit), (width - side * len(sequence)) // (len(sequence) + 1)))
     left = (width - side * len(sequence) - gap * (len(sequence) - 1)) // 2
-    shade = rounded(side, side, side * 0.2)
+    shade = rounded_rectangle(side, side, side * 0.2)
     for index, letter in enumerate(sequence):
         at = (left + index * (side + gap), (height - side) // 2)
         view.fill(shade, theme.SHADE, at=(at[0], at[1] + max(1, side // 16)), opacity=0.6)
@@ -146,7 +146,7 @@ def sequence_band(width: int, height: int, sequence: str, lit: bool, unit: float
 def spell_stock(width: int, height: int, state: CardState, unit: float) -> pygame.Surface:
     """A spell card without anything on it, for a scene that lays out the words itself."""
     card = stock(width, height, unit, _EDGES[state]).finish()
-    return card if state in _AWAKE else _dimmed(card, state)
+    return card if state in _AWAKE else _dim(card, state)
 
 
 def _paragraph(
@@ -180,7 +180,7 @@ def _worth(prestige: int, tall: int, unit: float) -> pygame.Surface:
     return layer.finish()
 
 
-def _dimmed(card: pygame.Surface, state: CardState) -> pygame.Surface:
+def _dim(card: pygame.Surface, state: CardState) -> pygame.Surface:
     """Out of the light: a card without a moon is dusky, one that was cast this turn greyer still."""
     tint = (178, 168, 200) if state is CardState.ASLEEP else (138, 132, 154)
     card.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -231,16 +231,16 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
 
 def _title(title: str, pixels: int, room: int, unit: float) -> pygame.Surface:
     """In the letters of titles, or in narrow ones where those would be too small to be read from afar."""
-    size, shown = fitted(title, Role.TITLE, pixels, room)
+    size, shown = fit_text(title, Role.TITLE, pixels, room)
     role = Role.TITLE
     if size < theme.LEGIBLE_SIZE * unit:
         role = Role.LABEL
-        size, shown = fitted(title, role, pixels, room)
+        size, shown = fit_text(title, role, pixels, room)
     return render(shown, role, size, theme.INK)
 
 
 def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
-    pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.76), layer.width * 0.74)
+    pixels, shown = fit_text(face.kind.upper(), Role.LABEL, round(tall * 0.76), layer.width * 0.74)
     if pixels < theme.LEGIBLE_SIZE * unit:
         return
     ground = mix(face.colour, theme.SHADE, 0.35)
@@ -254,7 +254,7 @@ def card_back(width: int, height: int, colour: Colour, icon: str, unit: float) -
     """The back of a card: lattice in one colour with an icon in a brass ring."""
     layer = Layer(width, height)
     radius = CORNER_RADIUS * unit
-    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    layer.fill(rounded_rectangle(width, height, radius), (theme.IVORY, theme.PARCHMENT))
     margin = max(2, round(8 * unit))
     inner = inset(width, height, radius, margin)
     layer.fill(inner, (mix(colour, theme.SHADE, 0.45), mix(colour, theme.SHADE, 0.68)))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import blurred, hollow, inset, noise, ring, rounded, soft
+from game.ui.art.masks import blur, hollow, inset, noise, ring, rounded_rectangle, soft
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.shapes import Point
@@ -79,10 +79,12 @@ def die(value: int | None, pixels: int, state: DieState) -> pygame.Surface:
     dark = soft(side, side, side * 0.22, pad)
     layer.fill(dark[: pixels - lip], theme.SHADE, at=(0, lip), opacity=0.6)
     radius = side * 0.22
-    layer.fill(rounded(side, side, radius), (bottom, flank), at=(pad, pad))
+    layer.fill(rounded_rectangle(side, side, radius), (bottom, flank), at=(pad, pad))
     face = side - lip
-    layer.fill(rounded(side, face, radius), (mix(top, (255, 255, 255), 0.6), top, bottom), at=(pad, pad))
-    dish = blurred(inset(side, face, radius, round(side * 0.08)), max(1, round(side * 0.05)))
+    layer.fill(
+        rounded_rectangle(side, face, radius), (mix(top, (255, 255, 255), 0.6), top, bottom), at=(pad, pad)
+    )
+    dish = blur(inset(side, face, radius, round(side * 0.08)), max(1, round(side * 0.05)))
     layer.fill(dish, (bottom, mix(top, (255, 255, 255), 0.35)), at=(pad, pad), opacity=0.75)
     if value is None:
         mark = render("?", Role.DISPLAY, round(side * 0.72), mix(_PIP, theme.ALARM, 0.3))
@@ -134,11 +136,11 @@ def _turn(frame: int) -> NDArray[np.float64]:
     return turned
 
 
-def tumbling(frame: int, pixels: int) -> pygame.Surface:
+def tumbling_frame(frame: int, pixels: int) -> pygame.Surface:
     """One of TUMBLE_FRAMES pictures of a rolling die that repeat without a jump, square; a large one is drawn
     smaller and scaled up, so that no frame waits for it."""
     if pixels > TUMBLE_PIXELS:
-        return pygame.transform.smoothscale(tumbling(frame, TUMBLE_PIXELS), (pixels, pixels))
+        return pygame.transform.smoothscale(tumbling_frame(frame, TUMBLE_PIXELS), (pixels, pixels))
     layer = Layer(pixels, pixels)
     half = pixels * 0.27
     turn = _turn(frame % TUMBLE_FRAMES)
@@ -158,21 +160,21 @@ def _cube_face(layer: Layer, value: int, axes: Sequence[NDArray[np.float64]], ha
     normal, across, down = axes
     size, middle = layer.width, layer.width / 2
 
-    def seen(u: float, v: float) -> Point:
+    def project(u: float, v: float) -> Point:
         place = normal + across * (2 * u - 1) + down * (2 * v - 1)
         return middle + float(place[0]) * half, middle + float(place[1]) * half
 
     light = max(0.0, float(normal @ np.array([-0.35, -0.72, 0.6])))
     tone = mix((150, 132, 108), theme.IVORY, min(1.0, 0.2 + 0.9 * light))
-    flat = [seen(u, v) for u, v in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))]
+    flat = [project(u, v) for u, v in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))]
     edges = shapes.line(size, size, (*flat, flat[0]), half * 0.36)
     layer.fill(np.maximum(edges, shapes.polygon(size, size, flat)), mix(tone, (150, 128, 98), 0.3))
-    layer.fill(shapes.polygon(size, size, [seen(u, v) for u, v in _rounded_outline(0.18)]), tone)
+    layer.fill(shapes.polygon(size, size, [project(u, v) for u, v in _rounded_outline(0.18)]), tone)
     holes = []
     for x, y in PIPS[value]:
         radius = 0.1 if value > 1 else 0.13
         ring_of = np.linspace(0, 2 * np.pi, 20, endpoint=False)
-        holes.append([seen(x + radius * float(np.cos(t)), y + radius * float(np.sin(t))) for t in ring_of])
+        holes.append([project(x + radius * float(np.cos(t)), y + radius * float(np.sin(t))) for t in ring_of])
     layer.fill(shapes.polygons(size, size, holes), _PIP, opacity=0.95)
 
 
@@ -204,7 +206,7 @@ def tray(width: int, height: int, unit: float) -> pygame.Surface:
     )
     for seed, grain, depth in ((81, 2, 0.10), (82, 5, 0.12)):
         tile(hide, grey((noise(256, seed, grain) * np.float32(depth)).astype(np.uint8)), pygame.BLEND_RGB_SUB)
-    layer.fill(rounded(width, height, radius), hide)
+    layer.fill(rounded_rectangle(width, height, radius), hide)
     depth_px = max(1, round(8 * unit))
     layer.fill(hollow(width, height, radius, 0, depth_px), theme.SHADE, opacity=0.85)
     layer.fill(ring(width, height, radius, 0, max(2, round(3 * unit))), brass_ramp()[::-1])
@@ -218,10 +220,10 @@ def detection_ring(pixels: int, value: int | None, colour: Colour, unit: float) 
     badge = round(min(pixels * 0.36, 44 * unit))
     radius = pixels / 2 - badge * 0.36
     band = shapes.arc(pixels, radius, line, ((8, 82), (98, 172), (188, 262)))
-    layer.fill(blurred(band, max(1, round(2 * unit))), theme.SHADE, opacity=0.9)
+    layer.fill(blur(band, max(1, round(2 * unit))), theme.SHADE, opacity=0.9)
     layer.fill(band, colour)
     coin = Layer(badge, badge)
-    coin.fill(rounded(badge, badge, badge / 2), mix(colour, theme.SHADE, 0.8))
+    coin.fill(rounded_rectangle(badge, badge, badge / 2), mix(colour, theme.SHADE, 0.8))
     coin.fill(ring(badge, badge, badge / 2, 0, max(1, round(2.5 * unit))), colour)
     number = render("?" if value is None else str(value), Role.STRONG, round(badge * 0.72), theme.CREAM)
     coin.centre(number, badge / 2, badge / 2)

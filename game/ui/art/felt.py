@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from game.ui.art import theme
-from game.ui.art.masks import Field, Mask, halo, hollow, inset, noise, ring, rounded, vignette
+from game.ui.art.masks import Field, Mask, halo, hollow, inset, noise, ring, rounded_rectangle, vignette
 from game.ui.art.paint import Layer, cut, gradient, grey, picture, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.theme import TableCloth, mix
@@ -65,7 +65,7 @@ def board(width: int, height: int, felt: TableCloth, unit: float) -> pygame.Surf
     radius = 58 * unit
     rim, line = round(RIM_WIDTH * unit * 0.62), max(2, round(3 * unit))
     layer = Layer(width, height)
-    outline = rounded(width, height, radius)
+    outline = rounded_rectangle(width, height, radius)
     layer.fill(outline, frame_wood(width, height, rim))
     _bevel(layer, radius, rim, unit)
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())

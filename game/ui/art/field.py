@@ -15,7 +15,7 @@ from game.ui.art import shapes, theme
 from game.ui.art.felt import frame_wood
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import blurred, hollow, noise, ring, rounded
+from game.ui.art.masks import blur, hollow, noise, ring, rounded_rectangle
 from game.ui.art.paint import Layer, cut, gradient, grey, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
@@ -56,7 +56,7 @@ def board(pixels: int, unit: float) -> pygame.Surface:
     """The empty field with its frame and labels, square."""
     layer = Layer(pixels, pixels)
     radius, frame = 26 * unit, FRAME_WIDTH * unit
-    layer.fill(rounded(pixels, pixels, radius), frame_wood(pixels, pixels, round(frame)))
+    layer.fill(rounded_rectangle(pixels, pixels, radius), frame_wood(pixels, pixels, round(frame)))
     line = max(2, round(3 * unit))
     layer.fill(ring(pixels, pixels, radius, 0, line), brass_ramp())
     _squares(layer, pixels, unit)
@@ -129,9 +129,9 @@ def mark(kind: SquareMark, pixels: int, unit: float) -> pygame.Surface:
 def _frame(layer: Layer, colour: Colour, unit: float, wash: float, thickness: float = 5) -> None:
     """A coloured edge with a light of its own inward, over a thin wash of the colour."""
     size, line = layer.width, max(2, round(thickness * unit))
-    layer.fill(rounded(size, size, 0), colour, opacity=wash)
+    layer.fill(rounded_rectangle(size, size, 0), colour, opacity=wash)
     band = ring(size, size, 8 * unit, round(2 * unit), line)
-    halo = np.clip(blurred(band, max(1, round(5 * unit))).astype(np.float32) * 2, 0, 255).astype(np.uint8)
+    halo = np.clip(blur(band, max(1, round(5 * unit))).astype(np.float32) * 2, 0, 255).astype(np.uint8)
     layer.fill(halo, colour, opacity=0.75)
     layer.fill(band, (mix(colour, (255, 255, 255), 0.45), colour))
 
@@ -139,13 +139,13 @@ def _frame(layer: Layer, colour: Colour, unit: float, wash: float, thickness: fl
 def _legal(layer: Layer, unit: float) -> None:
     """A golden dot in a fine ring over a thin wash: quiet, as nearly all squares can be legal at once."""
     size = layer.width
-    layer.fill(rounded(size, size, 0), theme.GOLD, opacity=0.14)
+    layer.fill(rounded_rectangle(size, size, 0), theme.GOLD, opacity=0.14)
     middle = (size / 2, size / 2)
     dot = shapes.round_at(size, size, middle, size * 0.085)
     around = shapes.round_at(size, size, middle, size * 0.185)
     fine = max(1.5, 2.5 * unit)
     band = around - shapes.round_at(size, size, middle, size * 0.185 - fine)
-    dark = blurred(np.maximum(dot, band), max(1, round(2 * unit))).astype(np.float32)
+    dark = blur(np.maximum(dot, band), max(1, round(2 * unit))).astype(np.float32)
     layer.fill(np.clip(dark * 1.6, 0, 255).astype(np.uint8), theme.SHADE, opacity=0.8)
     layer.fill(band, (theme.BRASS_LIGHT, theme.BRASS), opacity=0.85)
     layer.fill(dot, (theme.BRASS_LIGHT, theme.BRASS))
@@ -154,7 +154,7 @@ def _legal(layer: Layer, unit: float) -> None:
 def _target(layer: Layer, unit: float) -> None:
     """A piece that can be chosen: golden brackets at the corners, clear of what stands in the middle."""
     size = layer.width
-    layer.fill(rounded(size, size, 0), theme.GOLD, opacity=0.16)
+    layer.fill(rounded_rectangle(size, size, 0), theme.GOLD, opacity=0.16)
     third = size // 3
     for inset_by, thick, colour in ((1, 7, theme.SHADE), (2, 5, theme.GOLD)):
         band = ring(size, size, 8 * unit, round(inset_by * unit), max(2, round(thick * unit)))
@@ -185,7 +185,7 @@ def _put_back(layer: Layer, unit: float) -> None:
     _badge(layer, "put-back", colour, unit)
 
 
-def _seen(layer: Layer, unit: float) -> None:
+def _paint_seen(layer: Layer, unit: float) -> None:
     _frame(layer, theme.MINT, unit, wash=0.16, thickness=4)
     _badge(layer, "check", theme.MINT, unit)
 
@@ -200,7 +200,7 @@ def _focus(layer: Layer, unit: float) -> None:
     for outer, colour in ((0, theme.SHADE), (2, theme.IVORY), (6, theme.GOLD)):
         band = ring(size, size, 10 * unit, round(outer * unit), max(2, round(4 * unit)))
         layer.fill(band, colour)
-    layer.fill(rounded(size, size, 0), theme.IVORY, opacity=0.12)
+    layer.fill(rounded_rectangle(size, size, 0), theme.IVORY, opacity=0.12)
 
 
 def _last(layer: Layer, unit: float) -> None:
@@ -217,7 +217,7 @@ def _badge(layer: Layer, icon: str, colour: Colour, unit: float) -> None:
     """A coin with an icon in the upper right corner of the square."""
     size = max(12, round(layer.width * 0.36))
     coin = Layer(size, size)
-    coin.fill(rounded(size, size, size / 2), theme.SHADE, opacity=0.92)
+    coin.fill(rounded_rectangle(size, size, size / 2), theme.SHADE, opacity=0.92)
     coin.fill(ring(size, size, size / 2, 0, max(1, round(2 * unit))), colour)
     coin.centre(silhouette(icon, round(size * 0.66), colour), size / 2, size / 2)
     layer.put(coin.finish(), (layer.width - size - round(unit), round(unit)))
@@ -230,7 +230,7 @@ _MARKS = {
     SquareMark.RECOLOUR: _recolour,
     SquareMark.TAKE_OFF: _take_off,
     SquareMark.PUT_BACK: _put_back,
-    SquareMark.SEEN: _seen,
+    SquareMark.SEEN: _paint_seen,
     SquareMark.WRONG: _wrong,
     SquareMark.FOCUS: _focus,
     SquareMark.LAST: _last,

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pygame.font
 
-from game.names import is_unseen, letters_of, shown
+from game.names import is_unseen, letters_of, visible_part
 from game.shipped import ASSETS
 from game.ui.art.cmap import characters
 from game.ui.art.scripts import left_to_right, script_of
@@ -79,7 +79,7 @@ FACE_BYTES = 100_000
 
 
 @cache
-def _covered(name: str) -> frozenset[int]:
+def _covered_codes(name: str) -> frozenset[int]:
     return characters(FOLDER / name)
 
 
@@ -137,8 +137,8 @@ def faces(role: Role) -> tuple[str, ...]:
 def _face_for(letter: str, role: Role) -> str | None:
     """The first font file that draws all of a letter, which is one character or several."""
     codes = [ord(character) for character in letter if not is_unseen(character)]
-    ours = next((name for name in _CHAINS[role] if _covered(name).issuperset(codes)), None)
-    return ours or SYSTEM.drawing(codes)
+    ours = next((name for name in _CHAINS[role] if _covered_codes(name).issuperset(codes)), None)
+    return ours or SYSTEM.font_for(codes)
 
 
 def covers(text: str, role: Role = Role.BODY) -> bool:
@@ -149,9 +149,9 @@ def covers(text: str, role: Role = Role.BODY) -> bool:
 @cache
 def _plain(role: Role) -> frozenset[str]:
     """The characters of the first face that are letters by themselves: text of only these is one run."""
-    drawn = map(chr, sorted(_covered(_CHAINS[role][0])))
+    drawn = map(chr, sorted(_covered_codes(_CHAINS[role][0])))
     return frozenset(
-        one for one in drawn if one.isprintable() and not unicodedata.combining(one) and shown(one)
+        one for one in drawn if one.isprintable() and not unicodedata.combining(one) and visible_part(one)
     )
 
 
@@ -160,7 +160,7 @@ def runs(text: str, role: Role) -> tuple[Run, ...]:
     text = text[:MOST_DRAWN]
     if _plain(role).issuperset(text):
         return (Run(text, _CHAINS[role][0]),) if text else ()
-    letters = [seen for one in letters_of(unicodedata.normalize("NFC", text)) if (seen := shown(one))]
+    letters = [seen for one in letters_of(unicodedata.normalize("NFC", text)) if (seen := visible_part(one))]
     cut: list[Run] = []
     for letter in left_to_right(letters):
         run = _drawable(letter, role)

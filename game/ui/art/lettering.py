@@ -39,7 +39,7 @@ class Lettering(Bakery):
         at most two thirds to fit, and then ends in an ellipsis.
         """
         role = _ROLES[role]
-        pixels, shown = self._fitted(string, role, size, width)
+        pixels, shown = self._fit(string, role, size, width)
         key = (shown, role, pixels, colour, effect)
         return self._line(key, lambda: _EFFECTS[effect](shown, role, pixels, colour))
 
@@ -61,8 +61,8 @@ class Lettering(Bakery):
     def _text_pixels(self, size: float) -> int:
         return max(6, round(size * self.scale * self.text_scale))
 
-    def _fitted(self, string: str, role: Role, size: float, width: float | None) -> tuple[int, str]:
+    def _fit(self, string: str, role: Role, size: float, width: float | None) -> tuple[int, str]:
         pixels = self._text_pixels(size)
         if width is None:
             return pixels, string
-        return text.fitted(string, role, pixels, width * self.scale)
+        return text.fit_text(string, role, pixels, width * self.scale)

@@ -9,7 +9,7 @@ from game.phones.faces import NO_FACE, SIDE_PX, GuestFace, Photo
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import blurred, disc, ring, rounded
+from game.ui.art.masks import blur, disc, ring, rounded_rectangle
 from game.ui.art.paint import Layer, cut
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
@@ -94,7 +94,7 @@ def essence(pixels: int) -> pygame.Surface:
     """A glowing stone: one point of essence, square."""
     layer = Layer(pixels, pixels)
     halo = np.pad(disc(round(pixels * 0.62)), (pixels - round(pixels * 0.62)) // 2 + 1)[:pixels, :pixels]
-    layer.fill(blurred(halo, max(1, pixels // 10)), (70, 220, 230), opacity=0.75)
+    layer.fill(blur(halo, max(1, pixels // 10)), (70, 220, 230), opacity=0.75)
     mid, top, low = pixels / 2, pixels * 0.12, pixels * 0.88
     left, right = pixels * 0.2, pixels * 0.8
     shoulder, hip = pixels * 0.36, pixels * 0.64
@@ -130,10 +130,10 @@ def moon(pixels: int) -> pygame.Surface:
     shape = np.zeros((pixels, pixels), np.uint8)
     shape[pad : pad + size, pad : pad + size] = shapes.crescent(size)
     reach = max(1, pixels // 16)
-    halo = np.clip(blurred(shape, reach).astype(np.float32) * 1.3, 0, 255).astype(np.uint8)
-    layer.fill(np.roll(blurred(shape, max(1, reach // 2)), reach, axis=0), theme.SHADE, opacity=0.6)
+    halo = np.clip(blur(shape, reach).astype(np.float32) * 1.3, 0, 255).astype(np.uint8)
+    layer.fill(np.roll(blur(shape, max(1, reach // 2)), reach, axis=0), theme.SHADE, opacity=0.6)
     layer.fill(halo, theme.GOLD, opacity=0.5)
-    spread = blurred(shape, max(1, round(pixels * 0.02))).astype(np.float32)
+    spread = blur(shape, max(1, round(pixels * 0.02))).astype(np.float32)
     layer.fill(np.clip(spread * 3 - 60, 0, 255).astype(np.uint8), theme.WALNUT_DARK, opacity=0.9)
     layer.fill(shape, (theme.IVORY, theme.BRASS_LIGHT, theme.GOLD, theme.BRASS, theme.BRASS_DARK))
     edge = max(1, pixels // 40)
@@ -213,8 +213,8 @@ _CAP_SHARES = (0.70, 0.68, 0.52)
 def _key_cap(label: str, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     radius, lip = pixels * 0.2, max(1, round(pixels * 0.09))
-    layer.fill(rounded(pixels, pixels, radius), mix(theme.PARCHMENT, theme.INK, 0.45))
-    layer.fill(rounded(pixels, pixels - lip, radius), (_WHITE, theme.IVORY, theme.PARCHMENT))
+    layer.fill(rounded_rectangle(pixels, pixels, radius), mix(theme.PARCHMENT, theme.INK, 0.45))
+    layer.fill(rounded_rectangle(pixels, pixels - lip, radius), (_WHITE, theme.IVORY, theme.PARCHMENT))
     edge = ring(pixels, pixels - lip, radius, 0, max(1, pixels // 24))
     layer.fill(edge, mix(theme.PARCHMENT, theme.INK, 0.35))
     middle = (pixels - lip) / 2

@@ -15,7 +15,7 @@ Mask = NDArray[np.uint8]
 Field = NDArray[np.float32]
 
 
-def rounded(width: int, height: int, radius: float) -> Mask:
+def rounded_rectangle(width: int, height: int, radius: float) -> Mask:
     """A rectangle with rounded corners that fills the mask."""
     radius = min(radius, width / 2, height / 2)
     size = int(np.ceil(radius))
@@ -47,7 +47,7 @@ def inset(width: int, height: int, radius: float, by: int) -> Mask:
     """A rounded rectangle that stays `by` pixels inside the edges of a (height, width) mask."""
     mask = np.zeros((height, width), np.uint8)
     if width > 2 * by and height > 2 * by:
-        inner = rounded(width - 2 * by, height - 2 * by, max(0.0, radius - by))
+        inner = rounded_rectangle(width - 2 * by, height - 2 * by, max(0.0, radius - by))
         mask[by : height - by, by : width - by] = inner
     return mask
 
@@ -64,7 +64,7 @@ def disc(size: int, share: float = 1.0) -> Mask:
     return to_mask(radius - np.hypot(axis[:, None], axis[None, :]) + 0.5)
 
 
-def blurred(mask: Mask, radius: int) -> Mask:
+def blur(mask: Mask, radius: int) -> Mask:
     """`mask` softened by three box filters of `radius` pixels; what lies outside counts as empty."""
     if radius < 1:
         return mask
@@ -86,8 +86,8 @@ def _box(field: Field, radius: int) -> Field:
 
 @lru_cache(maxsize=32)
 def _soft_patch(side_x: int, side_y: int, radius: float, margin: int) -> Mask:
-    patch = np.pad(rounded(side_x, side_y, radius), margin)
-    return blurred(patch, max(1, margin // 3))
+    patch = np.pad(rounded_rectangle(side_x, side_y, radius), margin)
+    return blur(patch, max(1, margin // 3))
 
 
 def soft(width: int, height: int, radius: float, margin: int) -> Mask:
@@ -97,7 +97,7 @@ def soft(width: int, height: int, radius: float, margin: int) -> Mask:
     """
     side = 2 * (int(np.ceil(radius)) + 2 * margin) + 1
     patch = _soft_patch(min(width, side), min(height, side), radius, margin)
-    return stretched(patch, width + 2 * margin, height + 2 * margin)
+    return stretch(patch, width + 2 * margin, height + 2 * margin)
 
 
 def from_patch(width: int, height: int, reach: float, draw: Callable[[int, int], Mask]) -> Mask:
@@ -107,7 +107,7 @@ def from_patch(width: int, height: int, reach: float, draw: Callable[[int, int],
     the edges.
     """
     side = 2 * int(np.ceil(reach)) + 1
-    return stretched(draw(min(width, side), min(height, side)), width, height)
+    return stretch(draw(min(width, side), min(height, side)), width, height)
 
 
 def hollow(width: int, height: int, radius: float, by: int, depth: int) -> Mask:
@@ -115,7 +115,7 @@ def hollow(width: int, height: int, radius: float, by: int, depth: int) -> Mask:
     three times `depth` pixels further in."""
 
     def draw(w: int, h: int) -> Mask:
-        lit = blurred(inset(w, h, radius, by + depth), depth)
+        lit = blur(inset(w, h, radius, by + depth), depth)
         return np.minimum(inset(w, h, radius, by), 255 - lit)
 
     return from_patch(width, height, radius + by + 5 * depth, draw)
@@ -132,10 +132,10 @@ def halo(width: int, height: int, radius: float, outer: int, thickness: int, dep
 
 @lru_cache(maxsize=32)
 def _halo_patch(width: int, height: int, radius: float, outer: int, thickness: int, depth: int) -> Mask:
-    return blurred(ring(width, height, radius, outer, thickness), depth)
+    return blur(ring(width, height, radius, outer, thickness), depth)
 
 
-def stretched(mask: Mask, width: int, height: int) -> Mask:
+def stretch(mask: Mask, width: int, height: int) -> Mask:
     """`mask` made larger by repeating its middle row and column."""
     taller: Mask = mask[_repeat_middle(mask.shape[0], height)]
     wider: Mask = taller[:, _repeat_middle(mask.shape[1], width)]

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.art import sunburst, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import ring, rounded
+from game.ui.art.masks import ring, rounded_rectangle
 from game.ui.art.paint import Layer
 from game.ui.art.text import MIN_LEGIBLE_PX, TextRoom, flow, line_size, render
 from game.ui.art.theme import Colour, mix
@@ -44,14 +44,14 @@ def number_card(width: int, height: int, number: str, name: str, share: float, u
     radius = min(width, height) * 0.12
     edge = max(1, round(min(width, height) * 0.045))
     layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
+    layer.fill(rounded_rectangle(width, height, radius), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
     rim = mix(colour, theme.SHADE, 0.5)
     layer.fill(ring(width, height, radius, 0, max(1, edge // 2)), rim)
     foot = round(height * 0.30)
     named = bool(name) and height >= MIN_NAMED_HEIGHT * unit and _letters(foot - edge) >= MIN_LEGIBLE_PX
     foot = foot if named else 0
     wide, tall = width - 2 * edge, height - 2 * edge - foot
-    window = rounded(wide, tall, max(1.0, radius - edge))
+    window = rounded_rectangle(wide, tall, max(1.0, radius - edge))
     layer.fill(window, sunburst.sky(wide, tall, colour), at=(edge, edge))
     layer.fill(ring(wide, tall, max(1.0, radius - edge), 0, max(1, edge // 3)), rim, at=(edge, edge))
     # Two digits take all of a card that has no room for more.

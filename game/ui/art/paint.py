@@ -62,7 +62,7 @@ def cut(surface: pygame.Surface, mask: Mask) -> pygame.Surface:
     return copy
 
 
-def tinted(mask: Mask, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
+def tint(mask: Mask, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
     """One colour where `mask` is, straight alpha: what a layer with nothing else on it comes to."""
     surface = pygame.Surface((mask.shape[1], mask.shape[0]), pygame.SRCALPHA, 32)
     surface.fill(colour)
@@ -91,7 +91,7 @@ def _straight() -> NDArray[np.uint8]:
     return straight
 
 
-def narrowed(width: int, reach: float, period: int = 1) -> int:
+def narrowed_width(width: int, reach: float, period: int = 1) -> int:
     """How wide a picture of `width` need only be baked for `widened` to make the same of it.
 
     Further than `reach` pixels from its sides the picture must be the same every `period` pixels.
@@ -100,7 +100,7 @@ def narrowed(width: int, reach: float, period: int = 1) -> int:
     return width if width <= least else least + (width - least) % period
 
 
-def widened(surface: pygame.Surface, width: int, period: int = 1) -> pygame.Surface:
+def widen(surface: pygame.Surface, width: int, period: int = 1) -> pygame.Surface:
     """`surface` made `width` pixels wide by repeating its `period` middle columns; as it is where it is wide
     enough. What is added must be a multiple of `period`."""
     narrow, height = surface.get_size()

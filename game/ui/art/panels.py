@@ -8,8 +8,19 @@ import numpy as np
 import pygame
 
 from game.ui.art import theme
-from game.ui.art.masks import Field, halo, hollow, inset, noise, ring, rounded, soft, to_mask, vignette
-from game.ui.art.paint import Layer, gradient, grey, narrowed, picture, tile, tinted, widened
+from game.ui.art.masks import (
+    Field,
+    halo,
+    hollow,
+    inset,
+    noise,
+    ring,
+    rounded_rectangle,
+    soft,
+    to_mask,
+    vignette,
+)
+from game.ui.art.paint import Layer, gradient, grey, narrowed_width, picture, tile, tint, widen
 from game.ui.art.theme import Colour, mix
 
 
@@ -59,23 +70,23 @@ def backdrop(width: int, height: int) -> pygame.Surface:
 
 def shadow(width: int, height: int, radius: float, margin: int, strength: float = 0.55) -> pygame.Surface:
     """The soft shadow of a rounded piece, `margin` pixels larger on every side, a little lower."""
-    mask = soft(narrowed(width, radius + 2 * margin), height, radius, margin)
+    mask = soft(narrowed_width(width, radius + 2 * margin), height, radius, margin)
     drop = margin // 4
     lowered = np.zeros_like(mask)
     lowered[drop:] = mask[:-drop] if drop else mask
-    return widened(tinted(lowered, theme.SHADE, strength), width + 2 * margin)
+    return widen(tint(lowered, theme.SHADE, strength), width + 2 * margin)
 
 
 def glow(width: int, height: int, radius: float, margin: int, colour: Colour) -> pygame.Surface:
     """Light around a rounded piece, `margin` pixels larger on every side."""
-    mask = soft(narrowed(width, radius + 2 * margin), height, radius, margin)
-    return widened(tinted(mask, colour, 0.8), width + 2 * margin)
+    mask = soft(narrowed_width(width, radius + 2 * margin), height, radius, margin)
+    return widen(tint(mask, colour, 0.8), width + 2 * margin)
 
 
 def focus_ring(width: int, height: int, radius: float, margin: int, unit: float) -> pygame.Surface:
     """A double golden line with a glow just outside a piece; `unit` is pixels per logical unit."""
     depth = max(1, round(7 * unit))
-    total_w = narrowed(width + 2 * margin, np.ceil(radius) + 2 * margin + 5 * depth)
+    total_w = narrowed_width(width + 2 * margin, np.ceil(radius) + 2 * margin + 5 * depth)
     total_h = height + 2 * margin
     layer = Layer(total_w, total_h)
     gap, line = round(10 * unit), max(2, round(4 * unit))
@@ -86,35 +97,37 @@ def focus_ring(width: int, height: int, radius: float, margin: int, unit: float)
     layer.fill(band, (theme.IVORY, theme.GOLD, theme.BRASS))
     inner = ring(total_w, total_h, radius + margin, margin - gap + 2 * line - line // 2, max(1, line // 2))
     layer.fill(inner, theme.IVORY, opacity=0.95)
-    return widened(layer.finish(), width + 2 * margin)
+    return widen(layer.finish(), width + 2 * margin)
 
 
 def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
     """A panel that fills (width, height); `unit` is pixels per logical unit."""
     radius = theme.CORNER_RADIUS * unit
     if style is Style.WELL:
-        layer = Layer(narrowed(width, radius + 5 * _hollow(unit)), height)
+        layer = Layer(narrowed_width(width, radius + 5 * _hollow(unit)), height)
         _well(layer, radius, unit)
-        return widened(layer.finish(), width)
+        return widen(layer.finish(), width)
     grain = _FIBRE_PERIOD_PX if style is Style.CREAM else _GRAIN_PERIOD_PX
     edges = 3 * max(2, round(4 * unit))
-    layer = Layer(narrowed(width, max(radius, edges), grain), height)
+    layer = Layer(narrowed_width(width, max(radius, edges), grain), height)
     if style is Style.CREAM:
         _cream(layer, radius, unit)
     else:
         _glass(layer, radius, unit, style)
-    return widened(layer.finish(), width, grain)
+    return widen(layer.finish(), width, grain)
 
 
 def plinth(width: int, height: int, unit: float) -> pygame.Surface:
     """A block of walnut with a brass edge, and a second line of brass inside it."""
     radius, line, seam = theme.CORNER_RADIUS * unit, max(2, round(4 * unit)), max(1, round(2 * unit))
     edge = round(16 * unit)
-    layer = Layer(narrowed(width, radius + edge), height)
-    layer.fill(rounded(layer.width, height, radius), (theme.WALNUT_LIGHT, theme.WALNUT, theme.WALNUT_DARK))
+    layer = Layer(narrowed_width(width, radius + edge), height)
+    layer.fill(
+        rounded_rectangle(layer.width, height, radius), (theme.WALNUT_LIGHT, theme.WALNUT, theme.WALNUT_DARK)
+    )
     layer.fill(ring(layer.width, height, radius, 0, line), brass_ramp())
     layer.fill(ring(layer.width, height, radius, edge, seam), theme.BRASS, opacity=0.6)
-    return widened(layer.finish(), width)
+    return widen(layer.finish(), width)
 
 
 def _hollow(unit: float) -> int:
@@ -133,7 +146,7 @@ def _glass(layer: Layer, radius: float, unit: float, style: Style) -> None:
     tile(
         face, grey((noise(_GRAIN_PERIOD_PX, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD
     )
-    layer.fill(rounded(width, height, radius), face, opacity=1 if style is Style.DIALOG else 0.94)
+    layer.fill(rounded_rectangle(width, height, radius), face, opacity=1 if style is Style.DIALOG else 0.94)
     line = max(2, round(3 * unit))
     _sheen(layer, radius, unit, line)
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())
@@ -157,7 +170,7 @@ def brass_ramp() -> tuple[Colour, ...]:
 def _well(layer: Layer, radius: float, unit: float) -> None:
     """A hollow: dark, with a shadow inside the upper edge and light on the lower lip."""
     width, height = layer.width, layer.height
-    outline = rounded(width, height, radius)
+    outline = rounded_rectangle(width, height, radius)
     layer.fill(outline, ((15, 9, 28), (26, 17, 46)))
     layer.fill(hollow(width, height, radius, 0, _hollow(unit)), theme.SHADE, opacity=0.75)
     edge = max(1, round(2 * unit))
@@ -169,7 +182,7 @@ def _cream(layer: Layer, radius: float, unit: float) -> None:
     face = gradient(width, height, (theme.IVORY, theme.PARCHMENT, mix(theme.PARCHMENT, theme.BRASS, 0.2)))
     fibre = (noise(_FIBRE_PERIOD_PX, 31, 2) * np.float32(0.06)).astype(np.uint8)
     tile(face, grey(fibre), pygame.BLEND_RGB_SUB)
-    layer.fill(rounded(width, height, radius), face)
+    layer.fill(rounded_rectangle(width, height, radius), face)
     line = max(2, round(4 * unit))
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())
     layer.fill(ring(width, height, radius, line * 2, max(1, line // 2)), theme.BRASS_DARK, opacity=0.5)
@@ -178,20 +191,20 @@ def _cream(layer: Layer, radius: float, unit: float) -> None:
 def mat(width: int, height: int, unit: float) -> pygame.Surface:
     """A shade on the felt with a fine brass line around it: what lies on it belongs together."""
     radius, depth = theme.CORNER_RADIUS * unit, max(1, round(5 * unit))
-    narrow = narrowed(width, radius + 5 * depth)
+    narrow = narrowed_width(width, radius + 5 * depth)
     layer = Layer(narrow, height)
-    layer.fill(rounded(narrow, height, radius), theme.SHADE, opacity=0.30)
+    layer.fill(rounded_rectangle(narrow, height, radius), theme.SHADE, opacity=0.30)
     layer.fill(hollow(narrow, height, radius, 0, depth), theme.SHADE, opacity=0.35)
     layer.fill(ring(narrow, height, radius, 0, max(1, round(2 * unit))), theme.BRASS, opacity=0.45)
-    return widened(layer.finish(), width)
+    return widen(layer.finish(), width)
 
 
 def slot(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
     """An empty place where something can be laid."""
     radius = 18 * unit
     layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), theme.SHADE, opacity=0.40)
-    layer.fill(rounded(width, height, radius), colour, opacity=0.16)
+    layer.fill(rounded_rectangle(width, height, radius), theme.SHADE, opacity=0.40)
+    layer.fill(rounded_rectangle(width, height, radius), colour, opacity=0.16)
     layer.fill(ring(width, height, radius, 0, max(2, round(4 * unit))), colour, opacity=0.9)
     return layer.finish()
 
@@ -207,23 +220,23 @@ def fade(width: int, height: int) -> pygame.Surface:
 def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface:
     """A capsule with a light edge, for a step, a badge or a type in words."""
     radius, line = height / 2, max(1, round(2 * unit))
-    narrow = narrowed(width, max(radius, line))
+    narrow = narrowed_width(width, max(radius, line))
     layer = Layer(narrow, height)
     face = (mix(colour, (255, 255, 255), 0.12), mix(colour, theme.SHADE, 0.22))
-    layer.fill(rounded(narrow, height, radius), face)
+    layer.fill(rounded_rectangle(narrow, height, radius), face)
     edge = (mix(colour, (255, 255, 255), 0.55), colour)
     layer.fill(ring(narrow, height, radius, 0, line), edge, opacity=0.9)
-    return widened(layer.finish(), width)
+    return widen(layer.finish(), width)
 
 
 def veil(width: int, height: int, radius: float) -> pygame.Surface:
     """Some night over a rounded piece that steps back: what is written on it can still be read."""
-    mask = rounded(narrowed(width, radius), height, radius)
-    return widened(tinted(mask, theme.NIGHT_BOTTOM, theme.VEIL_OPACITY), width)
+    mask = rounded_rectangle(narrowed_width(width, radius), height, radius)
+    return widen(tint(mask, theme.NIGHT_BOTTOM, theme.VEIL_OPACITY), width)
 
 
 def spot(size: int, colour: Colour) -> pygame.Surface:
     """A round light that fades to nothing, (size, size)."""
     axis = np.linspace(-1, 1, size, dtype=np.float32)
     reach = np.clip(1 - np.hypot(axis[:, None], axis[None, :]), 0, 1)
-    return tinted(to_mask(reach * reach), colour)
+    return tint(to_mask(reach * reach), colour)

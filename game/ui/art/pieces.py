@@ -86,7 +86,7 @@ class Pieces(Bakery):
     def tumbling_die(self, frame: int, size: float) -> pygame.Surface:
         """Frame `frame` (modulo dice.TUMBLE_FRAMES) of a rolling die; square."""
         side, step = self.pixels(size), frame % dice.TUMBLE_FRAMES
-        return self._piece(("tumble", step, side), lambda: dice.tumbling(step, side))
+        return self._piece(("tumble", step, side), lambda: dice.tumbling_frame(step, side))
 
     def dice_tray(self, width: float, height: float) -> pygame.Surface:
         """A leather well for dice or for the picture of the camera."""

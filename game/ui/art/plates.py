@@ -8,8 +8,8 @@ import pygame
 
 from game.phones.faces import NO_FACE, GuestFace
 from game.ui.art import marks, theme
-from game.ui.art.masks import inset, ring, rounded
-from game.ui.art.paint import Layer, narrowed, widened
+from game.ui.art.masks import inset, ring, rounded_rectangle
+from game.ui.art.paint import Layer, narrowed_width, widen
 from game.ui.art.panels import Style, panel
 from game.ui.art.theme import Colour, mix
 
@@ -30,9 +30,9 @@ def seat_plate(
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
     line, seam = max(2, round((5 if state is PlateState.ACTIVE else 3) * unit)), max(1, round(2 * unit))
-    narrow = narrowed(width, max(radius, line + seam, 0 if face is None else height))
+    narrow = narrowed_width(width, max(radius, line + seam, 0 if face is None else height))
     layer = Layer(narrow, height)
-    layer.fill(rounded(narrow, height, radius), _face(colour, state))
+    layer.fill(rounded_rectangle(narrow, height, radius), _face(colour, state))
     _gleam(layer, radius, line, unit)
     edge = _edge(colour, state)
     layer.fill(ring(narrow, height, radius, 0, line), edge)
@@ -41,7 +41,7 @@ def seat_plate(
     pad = (height - side) // 2
     if face is not None:
         layer.put(marks.seat_coin(seat, side, state is PlateState.OUT, face), (pad, pad))
-    return widened(layer.finish(), width)
+    return widen(layer.finish(), width)
 
 
 def coin_side(height: int) -> int:

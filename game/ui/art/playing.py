@@ -13,10 +13,10 @@ import pygame
 from game.ui.art import theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import Mask, inset, rounded
+from game.ui.art.masks import Mask, inset, rounded_rectangle
 from game.ui.art.paint import Layer
 from game.ui.art.shapes import Point, polygon, polygons, round_at
-from game.ui.art.text import fitted, render
+from game.ui.art.text import fit_text, render
 from game.ui.art.theme import Colour, mix
 
 SUIT_INKS: Final[dict[str, Colour]] = {
@@ -89,7 +89,7 @@ def playing_card(stock: pygame.Surface, rank: str, letter: str, unit: float) -> 
     layer = Layer(width, height)
     layer.put(stock, (0, 0))
     index, pad = round(width * 0.36), round(width * 0.10)
-    pixels, shown = fitted(rank, Role.DISPLAY, round(width * 0.48), width * 0.42)
+    pixels, shown = fit_text(rank, Role.DISPLAY, round(width * 0.48), width * 0.42)
     number = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(number, pad + index / 2 + unit, pad + number.get_height() * 0.38)
     small = round(index * 0.86)
@@ -108,15 +108,17 @@ def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> p
     ink, seen = SUIT_INKS[letter], min(strip, width)
     radius, edge = min(width, height) * 0.16, max(1, round(min(width, height) * 0.035))
     layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), (mix(theme.PARCHMENT, theme.INK, 0.62), theme.WALNUT_DARK))
+    layer.fill(
+        rounded_rectangle(width, height, radius), (mix(theme.PARCHMENT, theme.INK, 0.62), theme.WALNUT_DARK)
+    )
     layer.fill(inset(width, height, radius, edge), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
     if seen > height:
-        pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.88), seen * 0.46, least=0.3)
+        pixels, shown = fit_text(rank, Role.DISPLAY, round(height * 0.88), seen * 0.46, least=0.3)
         layer.centre(render(shown, Role.DISPLAY, pixels, ink), seen * 0.30, height * 0.5)
         size = round(min(height * 0.66, seen * 0.40))
         layer.put(suit(letter, size, ink), (round(seen * 0.74 - size / 2), round((height - size) / 2)))
         return layer.finish()
-    pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.60), seen * 0.84, least=0.3)
+    pixels, shown = fit_text(rank, Role.DISPLAY, round(height * 0.60), seen * 0.84, least=0.3)
     number = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(number, seen / 2, height * 0.31)
     size = round(min(height * 0.34, seen * 0.66))
@@ -128,7 +130,7 @@ def small_back(width: int, height: int, colour: Colour, icon: str) -> pygame.Sur
     """The back of a card too small for a lattice: one colour and an icon within a cream edge."""
     radius, edge = min(width, height) * 0.16, max(1, round(min(width, height) * 0.07))
     layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    layer.fill(rounded_rectangle(width, height, radius), (theme.IVORY, theme.PARCHMENT))
     layer.fill(
         inset(width, height, radius, edge), (mix(colour, theme.SHADE, 0.35), mix(colour, theme.SHADE, 0.62))
     )

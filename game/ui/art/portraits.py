@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.ui.art import shapes, theme
-from game.ui.art.masks import disc, rounded
+from game.ui.art.masks import disc, rounded_rectangle
 from game.ui.art.paint import Layer, Paint
 from game.ui.art.shapes import Point
 from game.ui.art.theme import Colour, mix
@@ -53,7 +53,7 @@ class _Easel:
         """A rectangle with round corners, by its middle."""
         wide, high = max(1, round(w * self._side)), max(1, round(h * self._side))
         at = (round((x - w / 2) * self._side), round((y - h / 2) * self._side))
-        self._layer.fill(rounded(wide, high, radius * self._side), paint, at)
+        self._layer.fill(rounded_rectangle(wide, high, radius * self._side), paint, at)
 
     def head(self, metal: Paint = _STEEL) -> None:
         """Shoulders, neck, ears and an empty face."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import Mask, blurred, rounded
+from game.ui.art.masks import Mask, blur, rounded_rectangle
 from game.ui.art.paint import Layer
 from game.ui.art.shapes import Point
 from game.ui.art.text import render
@@ -63,7 +63,7 @@ def _shadow(layer: Layer, middle: Point, side: float) -> None:
     reach = ((_LEFT, 1.0), (_FRONT, 1.12), (_RIGHT, 1.2), (_BACK, 0.9))
     near = [_corner((middle[0], middle[1] + side * 0.03), side, (c[0] * k, c[1] * k)) for c, k in reach]
     mask = shapes.polygon(layer.width, layer.height, near)
-    layer.fill(blurred(mask, max(1, round(side * 0.06))), theme.SHADE, opacity=0.62)
+    layer.fill(blur(mask, max(1, round(side * 0.06))), theme.SHADE, opacity=0.62)
 
 
 def _glass(layer: Layer, middle: Point, side: float, colour: PieceColour) -> None:
@@ -73,8 +73,8 @@ def _glass(layer: Layer, middle: Point, side: float, colour: PieceColour) -> Non
     lit = shapes.polygon(width, height, (apex, left, front))
     dim = shapes.polygon(width, height, (apex, front, right))
     layer.fill(np.maximum(lit, dim), mix(colour.body, colour.dark, 0.5))
-    layer.fill(lit, _shaded(width, height, (apex, left, front), _lit_ramp(colour)))
-    layer.fill(dim, _shaded(width, height, (apex, front, right), _dim_ramp(colour)))
+    layer.fill(lit, _shade(width, height, (apex, left, front), _lit_ramp(colour)))
+    layer.fill(dim, _shade(width, height, (apex, front, right), _dim_ramp(colour)))
     thin = max(1.0, side * 0.022)
     inside = np.maximum(lit, dim)
     for far in ((left, back), (back, right), (apex, back)):
@@ -92,7 +92,7 @@ def _edges(layer: Layer, corners: Sequence[Point], thin: float, colour: PieceCol
     layer.fill(shapes.line(width, height, (left, apex), thin * 1.2), colour.light, opacity=0.95)
     layer.fill(shapes.line(width, height, (apex, front), thin * 1.3), colour.light, opacity=0.8)
     spark = shapes.round_at(width, height, (apex[0], apex[1] + thin), thin * 1.9)
-    layer.fill(blurred(spark, max(1, round(thin / 2))), (255, 255, 255), opacity=0.9)
+    layer.fill(blur(spark, max(1, round(thin / 2))), (255, 255, 255), opacity=0.9)
 
 
 def _lit_ramp(colour: PieceColour) -> tuple[Colour, ...]:
@@ -116,7 +116,7 @@ def _dim_ramp(colour: PieceColour) -> tuple[Colour, ...]:
     )
 
 
-def _shaded(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colour]) -> pygame.Surface:
+def _shade(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colour]) -> pygame.Surface:
     """Colours from the base line (second and third corner) up to the apex (first), as a picture."""
     (ax, ay), (px, py), (qx, qy) = face
     x = np.arange(width, dtype=np.float32)[None, :] + 0.5
@@ -189,7 +189,7 @@ def stack(
 
 def _count(number: int, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
-    layer.fill(rounded(pixels, pixels, pixels / 2), theme.SHADE, opacity=0.9)
+    layer.fill(rounded_rectangle(pixels, pixels, pixels / 2), theme.SHADE, opacity=0.9)
     layer.centre(render(str(number), Role.STRONG, round(pixels * 0.92), theme.CREAM), pixels / 2, pixels / 2)
     return layer.finish()
 
@@ -227,5 +227,5 @@ def gem(letter: str, pixels: int, hollow: bool, sign: str) -> pygame.Surface:
 
 def _inset_square(pixels: int, pad: float) -> Mask:
     by = round(pad)
-    inner = rounded(pixels - 2 * by, pixels - 2 * by, pixels * 0.16)
+    inner = rounded_rectangle(pixels - 2 * by, pixels - 2 * by, pixels * 0.16)
     return np.pad(inner, by)

@@ -20,7 +20,7 @@ def polygons(width: int, height: int, shapes: Iterable[Sequence[Point]]) -> Mask
     for shape in shapes:
         corners = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in shape]
         pygame.draw.polygon(large, (255, 255, 255), corners)
-    return _reduced(large, width, height)
+    return _reduce(large, width, height)
 
 
 def polygon(width: int, height: int, corners: Sequence[Point]) -> Mask:
@@ -37,7 +37,7 @@ def line(width: int, height: int, corners: Sequence[Point], thickness: float) ->
         pygame.draw.polygon(large, (255, 255, 255), _bar(start, end, thick / 2))
     for point in points:
         pygame.draw.circle(large, (255, 255, 255), point, thick / 2)
-    return _reduced(large, width, height)
+    return _reduce(large, width, height)
 
 
 def _bar(start: Point, end: Point, half: float) -> list[Point]:
@@ -52,7 +52,7 @@ def _bar(start: Point, end: Point, half: float) -> list[Point]:
     ]
 
 
-def _reduced(large: pygame.Surface, width: int, height: int) -> Mask:
+def _reduce(large: pygame.Surface, width: int, height: int) -> Mask:
     small = pygame.transform.smoothscale(large, (width, height))
     return np.ascontiguousarray(pygame.surfarray.pixels_red(small).T)
 

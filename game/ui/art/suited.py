@@ -10,10 +10,10 @@ import pygame
 from game.ui.art import theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import inset, ring, rounded
+from game.ui.art.masks import inset, ring, rounded_rectangle
 from game.ui.art.paint import Layer
 from game.ui.art.shapes import Point, line
-from game.ui.art.text import fitted, render
+from game.ui.art.text import fit_text, render
 from game.ui.art.theme import Colour, mix
 
 _WHITE: Colour = (255, 255, 255)
@@ -39,7 +39,7 @@ def suited_card(
     edge = max(2, round(width * 0.035))
     ink = theme.readable_on(colour)
     layer = Layer(width, height)
-    layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
+    layer.fill(rounded_rectangle(width, height, radius), (theme.IVORY, theme.PARCHMENT))
     face = inset(width, height, radius, edge)
     layer.fill(face, (mix(colour, _WHITE, 0.16), colour, mix(colour, theme.SHADE, 0.22)))
     if worn is not None:
@@ -54,7 +54,7 @@ def suited_card(
     size = round(width * 0.62)
     large = silhouette(icon, size, mix(colour, ink, 0.55))
     layer.centre(large, width * 0.60, height * (0.62 if worn is None else 0.54), 0.9)
-    pixels, shown = fitted(number, Role.DISPLAY, round(width * 0.55), width * 0.5)
+    pixels, shown = fit_text(number, Role.DISPLAY, round(width * 0.55), width * 0.5)
     index = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(index, width * 0.27, edge + index.get_height() * 0.44)
     layer.centre(silhouette(icon, round(width * 0.27), ink), width * 0.27, edge + index.get_height() * 1.02)

@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.art import shapes, theme
 from game.ui.art.icons import silhouette
-from game.ui.art.masks import blurred, hollow, rays, ring, rounded, vignette
+from game.ui.art.masks import blur, hollow, rays, ring, rounded_rectangle, vignette
 from game.ui.art.paint import Layer, gradient, grey
 from game.ui.art.theme import Colour, mix
 
@@ -23,15 +23,15 @@ def sky(width: int, height: int, colour: Colour, count: int = 16) -> pygame.Surf
     x = (np.arange(width, dtype=np.float32)[None, :] / width - centre[0]) * 2
     y = (np.arange(height, dtype=np.float32)[:, None] / height - centre[1]) * 2
     fade = np.clip(1.15 - np.hypot(x, y) * 0.75, 0, 1)
-    surface.blit(_tinted(beams * fade * 0.24, colour), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    surface.blit(_tint(beams * fade * 0.24, colour), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     core = np.clip(1 - np.hypot(x, y) * 1.1, 0, 1) ** 2 * 110
-    surface.blit(_tinted(core, mix(colour, _WHITE, 0.35)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    surface.blit(_tint(core, mix(colour, _WHITE, 0.35)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     dark = grey((vignette(width, height, 0.5) * 255).astype(np.uint8))
     surface.blit(dark, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
-def _tinted(field: np.typing.NDArray[np.floating], colour: Colour) -> pygame.Surface:
+def _tint(field: np.typing.NDArray[np.floating], colour: Colour) -> pygame.Surface:
     light = grey(np.clip(field, 0, 255).astype(np.uint8))
     light.fill(mix(colour, _WHITE, 0.2), special_flags=pygame.BLEND_RGB_MULT)
     return light
@@ -40,7 +40,7 @@ def _tinted(field: np.typing.NDArray[np.floating], colour: Colour) -> pygame.Sur
 def window(width: int, height: int, colour: Colour, icon: str, radius: float, unit: float) -> pygame.Surface:
     """A rounded window with sky, hills and the silhouette `icon`."""
     layer = Layer(width, height)
-    outline = rounded(width, height, radius)
+    outline = rounded_rectangle(width, height, radius)
     layer.fill(outline, sky(width, height, colour))
     layer.fill(np.minimum(_hills(width, height, 0.80, 0.07, 2.3), outline), mix(colour, theme.SHADE, 0.78))
     _figure(layer, icon, round(min(width, height) * 0.78), colour)
@@ -67,8 +67,8 @@ def _figure(layer: Layer, icon: str, size: int, colour: Colour) -> None:
     reach = max(1, size // 24)
     padded = np.pad(shape, 4 * reach)
     back = (at[0] - 4 * reach, at[1] - 4 * reach)
-    layer.fill(blurred(padded, 2 * reach), mix(colour, _WHITE, 0.5), at=back, opacity=0.45)
-    layer.fill(blurred(padded, max(1, reach // 2)), theme.SHADE, at=(back[0], back[1] + reach), opacity=0.75)
+    layer.fill(blur(padded, 2 * reach), mix(colour, _WHITE, 0.5), at=back, opacity=0.45)
+    layer.fill(blur(padded, max(1, reach // 2)), theme.SHADE, at=(back[0], back[1] + reach), opacity=0.75)
     face = (mix(colour, _WHITE, 0.72), mix(colour, _WHITE, 0.42), mix(colour, _WHITE, 0.12))
     layer.fill(shape, face, at=at)
     edge = max(1, round(size / 70))

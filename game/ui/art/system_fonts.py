@@ -75,7 +75,7 @@ class SystemFonts:
         more, self._more = self._more, False
         return more
 
-    def drawing(self, codes: Iterable[int]) -> str | None:
+    def font_for(self, codes: Iterable[int]) -> str | None:
         """The path of a font that draws all of these code points; None if there is none, or none yet."""
         asked = frozenset(codes)
         if asked not in self._known:
@@ -109,11 +109,11 @@ class SystemFonts:
     def _look_for(self, asked: frozenset[int]) -> str | None:
         if self._unread is None:
             self._unread = [*map(Path, ELSEWHERE), *self._listed()]
-        while (found := self._having(asked)) is None and self._unread:
+        while (found := self._find_font(asked)) is None and self._unread:
             self._read(self._unread.pop(0))
         return found
 
-    def _having(self, asked: frozenset[int]) -> str | None:
+    def _find_font(self, asked: frozenset[int]) -> str | None:
         return next((path for path, drawn in list(self._found.items()) if drawn >= asked), None)
 
     def _read(self, path: Path) -> None:

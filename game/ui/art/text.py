@@ -48,11 +48,11 @@ def render(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface
     pieces = runs(text, role)
     first = font(faces(role)[0], pixels)
     if len(pieces) == 1 and pieces[0].face == faces(role)[0]:
-        return _drawn(pieces[0], pixels, colour)[0]
+        return _draw_run(pieces[0], pixels, colour)[0]
     line = pygame.Surface(line_size(text, role, pixels), pygame.SRCALPHA, 32)
     x = 0
     for run in pieces:
-        drawn, ascent = _drawn(run, pixels, colour)
+        drawn, ascent = _draw_run(run, pixels, colour)
         line.blit(drawn, (x, first.get_ascent() - ascent))
         x += drawn.get_width()
     return line
@@ -75,7 +75,7 @@ def _width(run: Run, pixels: int) -> int:
         return 0
 
 
-def _drawn(run: Run, pixels: int, colour: Colour) -> tuple[pygame.Surface, int]:
+def _draw_run(run: Run, pixels: int, colour: Colour) -> tuple[pygame.Surface, int]:
     """A piece, and how high its letters stand."""
     try:
         opened = _font_of(run, pixels)
@@ -136,13 +136,13 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str,
                 continue
             if line:
                 lines.append(line)
-            *full, line = _broken(word, width, measure)
+            *full, line = _break_word(word, width, measure)
             lines.extend(full)
         lines.append(line)
     return tuple(lines)
 
 
-def _broken(word: str, width: float, measure: Callable[[str], float]) -> list[str]:
+def _break_word(word: str, width: float, measure: Callable[[str], float]) -> list[str]:
     parts = [""]
     for letter in letters_of(word):
         if parts[-1] and measure(parts[-1] + letter) > width:
@@ -166,7 +166,7 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
     return "".join(letters[:low]).rstrip() + ELLIPSIS
 
 
-def fitted(text: str, role: Role, pixels: int, width: float, least: float = MAX_SHRINK) -> tuple[int, str]:
+def fit_text(text: str, role: Role, pixels: int, width: float, least: float = MAX_SHRINK) -> tuple[int, str]:
     """The size and the part of `text` that fit `width`: it shrinks to the share `least`, then is cut."""
     smallest = max(6, round(pixels * least))
     while pixels > smallest and line_size(text, role, pixels)[0] > width:
@@ -202,14 +202,14 @@ def flow(
         step = line_size("Ag", role, size)[1]
         most = max(1, int(room.height // step))
         for count in range(1, most + 1):
-            lines = _poured(words_of(text), room.widths(count, step), role, size)
+            lines = _pour(words_of(text), room.widths(count, step), role, size)
             if lines is not None:
                 return size, lines
     widths = room.widths(most, step)
-    return smallest, _crammed(words_of(text), widths, role, smallest)
+    return smallest, _cram(words_of(text), widths, role, smallest)
 
 
-def _poured(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]] | None:
+def _pour(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]] | None:
     """The words in lines of these widths, the last of which may stay empty; None if they do not fit."""
     lines, rest = [], list(words)
     for width in widths:
@@ -228,7 +228,7 @@ def _first_line(words: list[str], width: int, role: Role, pixels: int) -> list[s
     return words[:count]
 
 
-def _crammed(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]]:
+def _cram(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]]:
     lines, rest = [], list(words)
     for width in widths[:-1]:
         line = _first_line(rest, width, role, pixels) or rest[:1]

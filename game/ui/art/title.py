@@ -7,10 +7,10 @@ import pygame
 
 from game.ui.art import shapes, sunburst, theme
 from game.ui.art.fonts import Role
-from game.ui.art.masks import Mask, blurred, noise, ring, rounded
+from game.ui.art.masks import Mask, blur, noise, ring, rounded_rectangle
 from game.ui.art.paint import Layer, gradient, grey, picture, tile
 from game.ui.art.panels import brass_ramp
-from game.ui.art.text import fitted, line_size, render
+from game.ui.art.text import fit_text, line_size, render
 from game.ui.art.theme import Colour
 
 NAME = "KNUCKLEBONE"
@@ -20,19 +20,19 @@ def logo(width: int, height: int) -> pygame.Surface:
     """The name in large golden letters with a dark rim, lit from above, over a soft glow."""
     layer = Layer(width, height)
     pixels = _largest(NAME, Role.DISPLAY, width * 0.94, height * 0.86)
-    letters = shapes.alpha_of(_spaced(NAME, pixels, 0.02))
+    letters = shapes.alpha_of(_space_letters(NAME, pixels, 0.02))
     rim, depth = max(2, round(pixels * 0.045)), max(2, round(pixels * 0.07))
     pad = rim * 3 + depth
     shape = np.pad(letters, pad)
     at = ((width - shape.shape[1]) // 2, (height - shape.shape[0]) // 2)
-    grown = _grown(shape, rim)
+    grown = _grow(shape, rim)
     body = np.maximum.reduce(
         [np.roll(grown, step, axis=0) for step in range(0, depth + 1, max(1, depth // 6))]
     )
-    layer.fill(blurred(np.roll(body, depth, axis=0), rim), theme.SHADE, at=at, opacity=0.85)
+    layer.fill(blur(np.roll(body, depth, axis=0), rim), theme.SHADE, at=at, opacity=0.85)
     layer.fill(body, ((120, 66, 22), (66, 30, 16)), at=at)
     layer.fill(grown, ((96, 48, 20), (58, 24, 20)), at=at)
-    line = np.minimum(grown, 255 - _grown(shape, max(1, rim // 2)))
+    line = np.minimum(grown, 255 - _grow(shape, max(1, rim // 2)))
     layer.fill(line, brass_ramp(), at=at)
     gold = ((255, 250, 214), (255, 226, 130), (250, 190, 66), (214, 132, 30), (255, 206, 104))
     layer.fill(shape, _over_letters(shape, letters, pad, gold), at=at)
@@ -54,7 +54,7 @@ def _over_letters(shape: Mask, letters: Mask, pad: int, stops: tuple[Colour, ...
     return surface
 
 
-def _spaced(text: str, pixels: int, gap: float) -> pygame.Surface:
+def _space_letters(text: str, pixels: int, gap: float) -> pygame.Surface:
     """Letters set a little apart, so that their rims do not touch."""
     drawn = [render(letter, Role.DISPLAY, pixels, (255, 255, 255)) for letter in text]
     step = round(pixels * gap)
@@ -67,9 +67,9 @@ def _spaced(text: str, pixels: int, gap: float) -> pygame.Surface:
     return line
 
 
-def _grown(mask: Mask, by: int) -> Mask:
+def _grow(mask: Mask, by: int) -> Mask:
     """`mask` made `by` pixels fatter with soft corners."""
-    spread = blurred(mask, max(1, by)).astype(np.float32)
+    spread = blur(mask, max(1, by)).astype(np.float32)
     return np.clip((spread - 14) * 6, 0, 255).astype(np.uint8)
 
 
@@ -86,7 +86,7 @@ def game_tile(
     """The tile of a game: its icon in its colour (RGB) in a brass frame, with the title on a plate below."""
     layer = Layer(width, height)
     radius = theme.CORNER_RADIUS * unit
-    layer.fill(rounded(width, height, radius), ((58, 36, 26), (30, 18, 18)))
+    layer.fill(rounded_rectangle(width, height, radius), ((58, 36, 26), (30, 18, 18)))
     line = max(2, round(4 * unit))
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())
     pad = line + round(8 * unit)
@@ -98,7 +98,7 @@ def game_tile(
         brass_ramp(),
         at=(pad, pad),
     )
-    pixels, shown = fitted(
+    pixels, shown = fit_text(
         title, Role.TITLE, round(min(44 * letters, plate * 0.66)), width - 2 * pad, least=0.5
     )
     name = render(shown, Role.TITLE, pixels, theme.BRASS_LIGHT)

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.ui.art import theme
-from game.ui.art.masks import Mask, blurred, disc, to_mask
+from game.ui.art.masks import Mask, blur, disc, to_mask
 from game.ui.art.paint import Layer
 from game.ui.art.panels import brass_ramp
 from game.ui.art.playing import suit
@@ -68,7 +68,7 @@ def quarter(pixels: int, letter: str, state: QuarterState) -> pygame.Surface:
     if state in (QuarterState.LIT, QuarterState.CHOSEN):
         wide = max(2, round(pixels * (0.012 if state is QuarterState.LIT else 0.022)))
         inner = mask - _shrunk(mask, wide)
-        layer.fill(blurred(inner, max(1, wide)), theme.GOLD, opacity=0.7)
+        layer.fill(blur(inner, max(1, wide)), theme.GOLD, opacity=0.7)
         layer.fill(inner, (theme.BRASS_LIGHT, theme.GOLD))
     x, y = middle(letter)
     ink = mix(theme.CREAM, theme.SHADE, 0.55) if state is QuarterState.DIM else theme.CREAM
@@ -92,7 +92,7 @@ def ring(pixels: int, letter: str) -> pygame.Surface:
     wide = max(3, round(pixels * 0.03))
     line = mask - _shrunk(mask, wide)
     layer = Layer(half, half)
-    layer.fill(blurred(line, wide), theme.GOLD, opacity=0.9)
+    layer.fill(blur(line, wide), theme.GOLD, opacity=0.9)
     layer.fill(line, (theme.IVORY, theme.GOLD))
     layer.fill(_shrunk(mask, wide // 3) - _shrunk(mask, 2 * wide // 3), theme.INK, opacity=0.8)
     return layer.finish()
@@ -114,6 +114,6 @@ def _mask(pixels: int, letter: str) -> Mask:
 
 def _shrunk(mask: Mask, by: int) -> Mask:
     """The shape, `by` pixels smaller on all sides."""
-    field = blurred(mask, by).astype(np.float32)
+    field = blur(mask, by).astype(np.float32)
     small: Mask = np.clip((field - 255 * 0.82) * (255 / (255 * 0.18)), 0, 255).astype(np.uint8)
     return np.minimum(small, mask)

@@ -124,7 +124,7 @@ class Table(Protocol):
     def point(self, key: str) -> None:
         """Move the focus to the widget of a key, if it can have it."""
 
-    def changed(self) -> None:
+    def follow_pick(self) -> None:
         """Something else is picked now: banner, plates and panel must follow."""
 
     def view(self, seat: Seat) -> Any:

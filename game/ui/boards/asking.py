@@ -33,7 +33,7 @@ class AskingBoard(SecretBoard):
 
     # -- the near edge ------------------------------------------------------------------------------------
 
-    def _held(self) -> HandView | None:
+    def _hand_shown(self) -> HandView | None:
         """What lies there: the hand of who must choose, or of the only person at the table."""
         turn = self._now.hand
         seat = turn.seat if turn is not None else self._alone
@@ -82,5 +82,5 @@ class AskingBoard(SecretBoard):
         words = self.chooser.questions[self._now.view.phase].step if isinstance(pending, Turn) else ""
         return say(words) if words else ""
 
-    def _picked(self) -> None:
-        self._changed(point=True)
+    def _on_pick(self) -> None:
+        self._on_change(point=True)

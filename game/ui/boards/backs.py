@@ -9,7 +9,7 @@ import pygame
 from game.rules.say import mark
 from game.ui.art import Art
 from game.ui.art.theme import CREAM
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -76,7 +76,7 @@ class Backs(Widget):
 
     def prewarm(self, ctx: Context, backs: Iterable[int]) -> Iterator[Callable[[], object]]:
         """A call that bakes these backs, and what they lie on."""
-        yield painted(self, ctx, _model=BacksModel("", tuple(backs)))
+        yield prepaint(self, ctx, _model=BacksModel("", tuple(backs)))
 
     @property
     def _size(self) -> tuple[float, float]:

@@ -75,10 +75,10 @@ class Board:
     def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound but not in words, what led to the situation shown last."""
 
-    def gone_back(self) -> None:
+    def on_undo(self) -> None:
         """The situation shown now is an earlier one: what happened after it did not."""
 
-    def watched(self) -> None:
+    def on_field_change(self) -> None:
         """The field watcher has something new to show, where a camera sees the real field."""
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
@@ -121,9 +121,9 @@ class Board:
     def point(self) -> None:
         """Put the focus where the next choice is."""
 
-    def _picked(self) -> None:
+    def _on_pick(self) -> None:
         """Something was pressed that is no answer yet."""
-        self._changed()
+        self._on_change()
 
     # -- what is pressed ----------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class Board:
         elif answer is not None:
             self._table.choose(answer)
         if not answer:
-            self._picked()
+            self._on_pick()
 
     def _answer(self, actions: Sequence[Action]) -> None:
         """Give the answers one after the other, as long as they are wanted."""
@@ -149,10 +149,10 @@ class Board:
         if turn is not None and actions and actions[0] in turn.options:
             self._table.choose(*actions)
 
-    def _changed(self, *, point: bool = False) -> None:
+    def _on_change(self, *, point: bool = False) -> None:
         """Something else is picked now."""
         self._refresh()
-        self._table.changed()
+        self._table.follow_pick()
         if point:
             self.point()
 

@@ -21,7 +21,7 @@ from game.ui.pointer import DRAG_THRESHOLD
 from game.ui.widget import Pointer, Widget
 
 
-class Air(Protocol):
+class DragLayer(Protocol):
     """Where things move above a table; `game.ui.boards.Table` has it."""
 
     def fly(self, animation: Animation) -> None:
@@ -33,7 +33,7 @@ def can_carry_any(tree: Widget) -> bool:
     return any(isinstance(widget, Carried) and widget.can_carry for widget in tree.walk())
 
 
-class Hanging(MovingPicture):
+class DraggedPicture(MovingPicture):
     """A picture that hangs on a finger until it is let go, which nothing skips."""
 
     lasting = True
@@ -59,12 +59,12 @@ class Carried(Widget):
 
     focusable = True
 
-    def __init__(self, key: str, box: Box, air: Air, **more: Any) -> None:
+    def __init__(self, key: str, box: Box, air: DragLayer, **more: Any) -> None:
         """`more` is for what else it is beside this."""
         super().__init__(key, box, **more)
         self._air = air
         self._start: tuple[float, float] | None = None
-        self._hanging: Hanging | None = None
+        self._hanging: DraggedPicture | None = None
 
     @property
     def can_carry(self) -> bool:
@@ -80,14 +80,14 @@ class Carried(Widget):
         """What hangs on the finger, at physical size."""
         raise NotImplementedError
 
-    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> DraggedPicture:
         """What is shown under the finger while `held` is true."""
-        return Hanging(self.carried_picture(), x, y, held)
+        return DraggedPicture(self.carried_picture(), x, y, held)
 
-    def dropped(self, x: float, y: float) -> None:
+    def on_drop(self, x: float, y: float) -> None:
         """It was let go over a point of the table."""
 
-    def carrying(self, x: float, y: float) -> None:
+    def on_carry(self, x: float, y: float) -> None:
         """It is over a point of the table now."""
 
     def on_pointer(self, intent: Pointer) -> bool:
@@ -118,9 +118,9 @@ class Carried(Widget):
             self.ctx.sound.play("card")
             self.invalidate()
         self._hanging.move(x, y)
-        self.carrying(x, y)
+        self.on_carry(x, y)
 
-    def _holds(self, hanging: Hanging) -> bool:
+    def _holds(self, hanging: DraggedPicture) -> bool:
         """Whether it still hangs there: not once it is let go, nor when this widget has left the table."""
         return self._hanging is hanging and self.root.host is not None
 
@@ -132,7 +132,7 @@ class Carried(Widget):
         was_carried, was_pressed = self.carried, self._start is not None
         self._let_go()
         if was_carried:
-            self.dropped(x, y)
+            self.on_drop(x, y)
         elif was_pressed and (self.box.contains(x, y) or self.root.hit(x, y) is self):
             self.activate()
 

@@ -106,7 +106,7 @@ def _wide(safe: Box, seats: int, camera: bool, banner: float) -> TableLayout:
     below = Box(
         left.x, plates[-1].bottom + TARGET_GAP, left.w, max(0, left.bottom - plates[-1].bottom - TARGET_GAP)
     )
-    sight, log = _shared_out(below, camera)
+    sight, log = _share_out(below, camera)
     return TableLayout(False, top, plates, sight, log, area, panel, legend)
 
 
@@ -116,7 +116,7 @@ def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, box.y + seat * (tall + TARGET_GAP), box.w, tall) for seat in range(seats))
 
 
-def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
+def _share_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     """Where below the seats the camera's picture stands, and where the story, as far as there is room."""
     if not camera:
         return None, room if room.h >= LOG_ROOM else None

@@ -107,7 +107,7 @@ class Card(Carried):
     @property
     def whole(self) -> Box:
         """All of the card, where it stands now."""
-        return self._whole.moved(0, -RAISE_HEIGHT) if self.held.picked else self._whole
+        return self._whole.move(0, -RAISE_HEIGHT) if self.held.picked else self._whole
 
     @property
     def bounds(self) -> Box:
@@ -123,7 +123,7 @@ class Card(Carried):
     def activate(self) -> None:
         self._hands.card_pressed(self.held.face)
 
-    def dropped(self, x: float, y: float) -> None:
+    def on_drop(self, x: float, y: float) -> None:
         self._hands.card_dropped(self.held.face, x, y)
 
     def carried_picture(self) -> pygame.Surface:
@@ -148,11 +148,11 @@ class Card(Carried):
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         # Round what is seen of it: a ring round the whole would lie on the index of its neighbour.
-        box = self.box.moved(0, -RAISE_HEIGHT) if self.held.picked else self.box
+        box = self.box.move(0, -RAISE_HEIGHT) if self.held.picked else self.box
         canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=18), box)
 
 
-class Velvet(Widget):
+class HandCurtain(Widget):
     """The curtain, with the backs of some cards."""
 
     background = True
@@ -231,7 +231,7 @@ class HandStrip(Widget):
         self.invalidate()
 
     def _draw(self, box: Box, held: HandView) -> None:
-        self.add(Velvet(box, held.seat, self._table))
+        self.add(HandCurtain(box, held.seat, self._table))
         if box.h < LOW_CURTAIN_HEIGHT:
             self._draw_low(box, held)
             return

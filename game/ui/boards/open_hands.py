@@ -25,7 +25,7 @@ class OpenCards(ViewModel):
     """Width of a card by its height."""
 
 
-def drawn(picture: Callable[..., pygame.Surface], *what: object) -> Face:
+def draw_face(picture: Callable[..., pygame.Surface], *what: object) -> Face:
     """The picture of something, by whatever it takes between the art and the size."""
 
     def draw(art: Art, width: float, height: float) -> pygame.Surface:

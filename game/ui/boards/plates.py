@@ -11,7 +11,7 @@ from game.ui.art import Art
 from game.ui.art.plates import PlateState
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import PointerUp
@@ -113,10 +113,10 @@ class TablePlate(Pressable):
     def prewarm(self, ctx: Context, pieces: tuple[int, ...] = ()) -> Iterator[Callable[[], object]]:
         """Calls that bake the plate and its coin, however the seat stands, and `pieces` lying there."""
         if pieces:
-            yield painted(self, ctx, _plate=Plate((), pieces), _numbers=[])
+            yield prepaint(self, ctx, _plate=Plate((), pieces), _numbers=[])
         for state in PlateState:
-            yield painted(self, ctx, _stands=state)
-        yield painted(self, ctx, _lit=True)
+            yield prepaint(self, ctx, _stands=state)
+        yield prepaint(self, ctx, _lit=True)
 
     def _paint_numbers(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """Each number behind its picture."""

@@ -13,7 +13,7 @@ from game.ui.context import Context
 from game.ui.widget import Widget
 
 
-def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:
+def prepaint(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:
     """A call that bakes all that a widget and its focus ring are painted with; it need not be in any tree.
 
     It is painted as it is now, but for attributes that are `shown` instead.

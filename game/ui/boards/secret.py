@@ -27,7 +27,7 @@ class SecretBoard(CardHandler, Board):
         """The view that was told of last."""
         self._unfolded: list[Event] = []
         """What has been shown since."""
-        self.secrecy = Secrecy(table, self._game.secrets, self._moved)
+        self.secrecy = Secrecy(table, self._game.secrets, self._on_move)
 
     # -- for subclasses -----------------------------------------------------------------------------------
 
@@ -67,9 +67,9 @@ class SecretBoard(CardHandler, Board):
         """Let the curtain fall: somebody looked away, or somebody else may look."""
         self.secrecy.fall()
 
-    def _moved(self) -> None:
+    def _on_move(self) -> None:
         self._curtain_moved()
-        self._table.changed()
+        self._table.follow_pick()
 
     def _curtain_moved(self) -> None:
         self._forget_inspected()

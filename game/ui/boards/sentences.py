@@ -48,12 +48,12 @@ class Telling(NamedTuple):
         return Sentence(self.words(), self.icon)
 
 
-def said(sentence: Message, icon: str) -> Telling:
+def as_telling(sentence: Message, icon: str) -> Telling:
     """Something that is no event of the match."""
     return Telling(partial(say, sentence), icon)
 
 
-def told_by(teller: Teller, events: Sequence[Event]) -> list[Telling]:
+def tellings(teller: Teller, events: Sequence[Event]) -> list[Telling]:
     """What some events are worth telling, in their order."""
     told = [Telling(partial(teller.story, event), event.icon) for event in events]
     return [telling for telling in told if telling.words()]
@@ -95,7 +95,7 @@ class SentenceText(Text):
     def paint_icon(self, canvas: Canvas, art: Art, box: Box, colour: Colour) -> None:
         """Before the words that stand in a box."""
         if self.icon:
-            line = Box(box.x - ICON_MARGIN, box.y, ICON_SIDE, self.fitted(art, box).line_height)
+            line = Box(box.x - ICON_MARGIN, box.y, ICON_SIDE, self.fit(art, box).line_height)
             canvas.blit_centred(art.icon(self.icon, ICON_SIDE, colour), line)
 
     def paint_line(self, canvas: Canvas, art: Art, line: str, size: float, colour: Colour, box: Box) -> None:
@@ -142,7 +142,7 @@ class Sentences(Widget):
             rest = rest.split_left(ICON_MARGIN)[1]
         for n, text in enumerate(self._texts):
             # What happened last is told in any case, if need be in smaller words.
-            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
+            fitted = text.fit(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
             tall = fitted.line_height * len(fitted.lines)
             if n and tall > rest.h:
                 break

@@ -143,13 +143,13 @@ class Sidebar(Widget):
             for label in words:
                 label.size = size
             asked = sum(_height(label, act.w) + GAP_OF_WORDS for label in self._asked)
-            wanted = self._wanted(read.w)
+            wanted = self._wanted_height(read.w)
             if wanted + asked <= act.h if self.box.w < TWO_COLUMNS else max(wanted, asked) <= act.h:
                 return
 
     def _arrange_beside(self, read: Box, act: Box, *, nothing_done: bool) -> None:
         """What is explained stands beside what is asked; the story has what room is left."""
-        wanted = self._wanted(read.w)
+        wanted = self._wanted_height(read.w)
         told = read.split_top(wanted, gap=TARGET_GAP)[1] if wanted else read
         lane = BAR_LANE_WIDTH if wanted <= read.h else 0
         self._reading.place(Box(read.x, read.y, read.w + lane, min(wanted, read.h)))
@@ -162,7 +162,7 @@ class Sidebar(Widget):
             self._story.visible = told.h >= STORY_ROOM
             self._story.place(told if self._story.visible else NOWHERE)
 
-    def _wanted(self, wide: float) -> float:
+    def _wanted_height(self, wide: float) -> float:
         """Height of all that is explained."""
         return sum(_height(label, wide) + GAP_OF_WORDS for label in self._reading.children)
 
@@ -172,7 +172,7 @@ class Sidebar(Widget):
             left = rest.h - sum(heights) - GAP_OF_WORDS * (len(heights) + 1)
             heights.append(max(0, min(_height(label, rest.w), left)))
         asked = sum(heights) + GAP_OF_WORDS * len(heights)
-        wanted = self._wanted(rest.w)
+        wanted = self._wanted_height(rest.w)
         room = rest.h - asked
         if wanted <= room:
             # Nothing to scroll, so no room is needed for the bar.

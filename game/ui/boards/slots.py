@@ -9,7 +9,7 @@ import pygame
 from game.rules.contract import Seat
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -63,14 +63,14 @@ class Slot(Widget):
         """Where the card lies."""
         room = self.box.split_bottom(NAME_HEIGHT, gap=2)[0]
         wide = min(room.h * CARD_RATIO, room.w - COIN_SIDE)
-        return room.centred(round(wide), round(wide / CARD_RATIO))
+        return room.center(round(wide), round(wide / CARD_RATIO))
 
     def await_card(self) -> None:
-        """A card is on its way here: show the place empty until `arrived`."""
+        """A card is on its way here: show the place empty until `on_arrival`."""
         self._waiting = True
         self.invalidate()
 
-    def arrived(self) -> None:
+    def on_arrival(self) -> None:
         """The card that was on its way is here."""
         self._waiting = False
         self.invalidate()
@@ -122,7 +122,7 @@ class Slot(Widget):
             SlotModel(0, word="0"),
         )
         for model in models:
-            yield painted(self, ctx, model=model)
+            yield prepaint(self, ctx, model=model)
 
 
 def places(box: Box, seats: int) -> tuple[Box, ...]:

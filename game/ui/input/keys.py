@@ -106,16 +106,16 @@ class Keys:
             letter = unicodedata.normalize("NFKC", event.text)[-1:].lower()
             return self._letter(ord(letter), letter, 0) if letter else []
         if event.type == pygame.KEYDOWN:
-            return self._pressed(event, now)
+            return self._on_press(event, now)
         return []
 
-    def _pressed(self, event: pygame.event.Event, now: float) -> list[Intent]:
+    def _on_press(self, event: pygame.event.Event, now: float) -> list[Intent]:
         place, mod = getattr(event, "scancode", 0), getattr(event, "mod", 0)
         key = _LETTER_PLACES.get(place, event.key) if event.key in _OTHER_SCRIPTS else event.key
         if key in _PAD_KEYS and not (mod & pygame.KMOD_NUM or getattr(event, "unicode", "")):
-            return self._moved(_PAD_ARROWS[key], now) if key in _PAD_ARROWS else []
+            return self._on_move(_PAD_ARROWS[key], now) if key in _PAD_ARROWS else []
         if key in _ARROWS:
-            return self._moved(_ARROWS[key], now)
+            return self._on_move(_ARROWS[key], now)
         if key == pygame.K_TAB:
             return [Cycle(Device.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
         if key == pygame.K_F4 and mod & pygame.KMOD_ALT:
@@ -130,7 +130,7 @@ class Keys:
             return []
         return self._letter(key, getattr(event, "unicode", ""), 0 if mod & pygame.KMOD_SHIFT else place)
 
-    def _moved(self, direction: Direction, now: float) -> list[Intent]:
+    def _on_move(self, direction: Direction, now: float) -> list[Intent]:
         self._arrows.hold(direction, now)
         return [Navigate(Device.KEYS, *direction)]
 

@@ -32,10 +32,10 @@ class Mouse:
             return []
         self._at = to_logical(*event.pos)
         if event.type == pygame.MOUSEMOTION:
-            return [self._moved()]
+            return [self._on_move()]
         return self._button(event.button, down=event.type == pygame.MOUSEBUTTONDOWN)
 
-    def _moved(self) -> Intent:
+    def _on_move(self) -> Intent:
         if self._down:
             return PointerMove(Device.MOUSE, *self._at, MOUSE_POINTER_ID)
         return PointerHover(Device.MOUSE, *self._at)

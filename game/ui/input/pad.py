@@ -109,7 +109,7 @@ class Pad:
         if event.type == pygame.JOYAXISMOTION:
             return self._axis(pad, event.axis, event.value, now)
         if event.type == pygame.JOYHATMOTION:
-            return self._pushed(pad, (event.value[0], -event.value[1]), now)
+            return self._on_push(pad, (event.value[0], -event.value[1]), now)
         if event.type == pygame.JOYBUTTONUP:
             return [Release(Device.PAD, pad=pad)] if _JOYSTICK_BUTTONS.get(event.button) is Confirm else []
         if event.button in _JOYSTICK_BUTTONS:
@@ -118,7 +118,7 @@ class Pad:
 
     def _direction(self, pad: int, direction: Direction, down: bool, now: float) -> list[Intent]:
         if down:
-            return self._pushed(pad, direction, now)
+            return self._on_push(pad, direction, now)
         self._hands(pad).repeater.release(direction)
         return []
 
@@ -135,9 +135,9 @@ class Pad:
         if max(abs(x), abs(y)) < STICK_THRESHOLD:
             return []
         direction = (1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1)
-        return [] if direction == held.repeater.direction else self._pushed(pad, direction, now)
+        return [] if direction == held.repeater.direction else self._on_push(pad, direction, now)
 
-    def _pushed(self, pad: int, direction: Direction, now: float) -> list[Intent]:
+    def _on_push(self, pad: int, direction: Direction, now: float) -> list[Intent]:
         if direction == (0, 0):
             self._hands(pad).repeater.release()
             return []

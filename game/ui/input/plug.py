@@ -23,12 +23,12 @@ class Pads:
     def event(self, event: pygame.event.Event) -> None:
         """Watch for pads that come and go."""
         if event.type == pygame.JOYDEVICEADDED:
-            self._added(event.device_index)
+            self._on_added(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
             self._places.unplug(event.instance_id)
 
-    def _added(self, index: int) -> None:
+    def _on_added(self, index: int) -> None:
         try:
             if self._controllers is not None and self._controllers.is_controller(index):
                 controller = self._controllers.Controller(index)

@@ -36,14 +36,14 @@ class Section(ViewModel):
 def house_rules_in_force(rules: Rules[Any], known: tuple[HouseRule, ...]) -> Section:
     """The switches of a game as they are set for these rules, each with its reason."""
     rows = tuple(
-        Row(say(rule.label), f"{_chosen(rule, rules.options.get(rule.name))}. {say(rule.reason)}")
+        Row(say(rule.label), f"{_chosen_value(rule, rules.options.get(rule.name))}. {say(rule.reason)}")
         for rule in known
         if rule.name in rules.options
     )
     return Section(say("House rules in force"), rows)
 
 
-def _chosen(rule: HouseRule, value: Any) -> str:
+def _chosen_value(rule: HouseRule, value: Any) -> str:
     """The choice in force, as the beginning of a sentence."""
-    told = zip(rule.choices, rule.told(say), strict=True)
+    told = zip(rule.choices, rule.describe_choices(say), strict=True)
     return capital(next((words for (choice, _), words in told if choice == value), str(value)))

@@ -19,7 +19,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
-from game.ui.widgets.label import Alike, Text, Worded
+from game.ui.widgets.label import SharedFontSize, Text, Worded
 from game.ui.words import say
 
 GLYPH_SIZE = 52
@@ -134,7 +134,7 @@ class Button(Worded, Pressable):
             place = Box(face.x + BUTTON_PADDING - 8, face.y, GLYPH_SIZE, face.h)
             canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH_SIZE), place)
 
-    def write_alike(self, others: Alike) -> None:
+    def write_alike(self, others: SharedFontSize) -> None:
         """Its words are as large as those of others."""
         others.add(self._words, self._words_box)
 
@@ -146,9 +146,9 @@ class Button(Worded, Pressable):
         return self.shortcut is not None or self._roomy(art, self.face(art, ControlState.NORMAL))
 
     def _roomy(self, art: Art, face: Box) -> bool:
-        return self._wanted(art, face) <= face.inset(BUTTON_PADDING).w - 2 * CLEAR
+        return self._wanted_size(art, face) <= face.inset(BUTTON_PADDING).w - 2 * CLEAR
 
-    def _wanted(self, art: Art, face: Box) -> float:
+    def _wanted_size(self, art: Art, face: Box) -> float:
         lead = self._icon_size(face) + ICON_GAP if self._icon else 0
         return art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
 
@@ -164,7 +164,7 @@ class Button(Worded, Pressable):
             inner = face.inset(BUTTON_PADDING - 10, 6)
         size = self._icon_size(face)
         lead = size + ICON_GAP if self._icon else 0
-        used = min(self._wanted(art, face), inner.w)
+        used = min(self._wanted_size(art, face), inner.w)
         at = inner.x + (inner.w - used) / 2
         icon = Box(at, inner.y + (inner.h - size) / 2, size, size)
         return Box(at + lead, inner.y, max(0.0, used - lead) + 1, inner.h), icon
@@ -221,6 +221,6 @@ class IconButton(Worded, Pressable):
     def _parts(self, face: Box) -> tuple[Box, Box]:
         if not self._words.text:
             side = min(face.w, face.h) - 8
-            return face.centred(side, side), Box(face.x, face.bottom, 0, 0)
+            return face.center(side, side), Box(face.x, face.bottom, 0, 0)
         above, words = face.split_bottom(34)
-        return above.centred(above.h - 4, above.h - 4), words
+        return above.center(above.h - 4, above.h - 4), words

@@ -22,7 +22,7 @@ from game.ui.layout import TARGET_GAP, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Alike, Text
+from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import say
 
 V = TypeVar("V", bound=Hashable)
@@ -61,7 +61,7 @@ class Stepper(Pressable, Generic[V]):
         self._name = Text(name, role="label", size=NAME_SIZE, lines=2)
         self._words = Text("", role="label", size=VALUE_SIZE, align="centre", colour=GOLD, lines=2)
 
-    def write_alike(self, names: Alike) -> None:
+    def write_alike(self, names: SharedFontSize) -> None:
         """Its name is as large as those of others."""
         names.add(self._name, self._name_box)
 
@@ -99,7 +99,7 @@ class Stepper(Pressable, Generic[V]):
         left, words, right = self._parts()
         canvas.blit_centred(art.icon("chevron-left", 48, colour), left)
         canvas.blit_centred(art.icon("chevron-right", 48, colour), right)
-        self._words.text = self._shown()
+        self._words.text = self._shown_text()
         self._words.paint(canvas, art, words, GOLD if self.enabled else LAVENDER)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -108,7 +108,7 @@ class Stepper(Pressable, Generic[V]):
         ]
         return [problem for words in shown for problem in words.problems(ctx.art, self._parts()[1])]
 
-    def _shown(self) -> str:
+    def _shown_text(self) -> str:
         return next((text for value, text in self.options if value == self.value), "")
 
     def _front(self) -> Box:
@@ -168,7 +168,7 @@ class Toggle(Pressable):
         self._on = Text(say("On"), role="label", size=32, align="centre")
         self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
 
-    def write_alike(self, names: Alike) -> None:
+    def write_alike(self, names: SharedFontSize) -> None:
         """Its name is as large as those of others."""
         names.add(self._name, lambda: self._parts()[0])
 

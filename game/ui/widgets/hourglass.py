@@ -34,7 +34,7 @@ class HourglassFace(Widget):
     def show(self, left: float, length: float, *, runs: bool) -> None:
         """`left` of `length` seconds are left; while it does not run, it stands still."""
         step = math.ceil(min(1.0, max(0.0, left / length)) * RING_STEPS)
-        number, unit = told(left)
+        number, unit = describe_left(left)
         seen = (step, left <= LAST_SECONDS, runs, number, unit)
         if seen != (self._step, self._soon, self._runs, self._number.text, self._unit.text):
             self._step, self._soon, self._runs, self._number.text, self._unit.text = seen
@@ -65,12 +65,12 @@ class HourglassFace(Widget):
     def _parts(self) -> tuple[Box, Box]:
         """The number, and below it what it counts or the sign that it stands still."""
         side = min(self.box.w, self.box.h)
-        inner = self.box.centred(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
+        inner = self.box.center(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
         number, below = inner.split_top(inner.h * 0.46)
         return number, below.inset(below.w * 0.12, 0)
 
 
-def told(left: float) -> tuple[str, str]:
+def describe_left(left: float) -> tuple[str, str]:
     """The number and the unit that are shown for that many seconds, rounded up."""
     if left > 60:
         return str(math.ceil(left / 60)), say("min", context="of time left")

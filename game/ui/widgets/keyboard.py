@@ -46,11 +46,13 @@ class Keyboard(Widget):
         self._rows = ROWS.get(language, ROWS["en"])
         for letter in "".join(self._rows):
             button = Button(
-                f"key-{letter}", NOWHERE, letter, partial(self._typed, letter), tone="quiet", size=44
+                f"key-{letter}", NOWHERE, letter, partial(self._on_letter, letter), tone="quiet", size=44
             )
             self._letters.append((self.add(button), letter))
         self._shift = self.add(IconButton("key-shift", NOWHERE, "shift", "", self.shift))
-        self._space = self.add(Button("key-space", NOWHERE, space, lambda: self._typed(" "), tone="quiet"))
+        self._space = self.add(
+            Button("key-space", NOWHERE, space, lambda: self._on_letter(" "), tone="quiet")
+        )
         self._erase = self.add(IconButton("key-erase", NOWHERE, "backspace", "", on_erase))
         self._done = self.add(Button("key-done", NOWHERE, done, on_done, tone="green"))
         self.arrange()
@@ -83,5 +85,5 @@ class Keyboard(Widget):
         for widget, cell in zip((self._shift, self._space, self._erase, self._done), last, strict=True):
             widget.place(cell)
 
-    def _typed(self, letter: str) -> None:
+    def _on_letter(self, letter: str) -> None:
         self._on_text(letter if self._capital else letter.lower())

@@ -17,7 +17,7 @@ ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
-class Alike:
+class SharedFontSize:
     """Texts of one list, which are all as large as the one that has the least room lets them be."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Alike:
 
     def size(self, art: Art) -> float:
         """Of all of them, logical units at text scale 1."""
-        return min(text.fitted_alone(art, room()).size for text, room in self._members)
+        return min(text.fit_alone(art, room()).size for text, room in self._members)
 
 
 class Text:
@@ -58,12 +58,12 @@ class Text:
         self.align, self.valign = ALIGN[align], VALIGN[valign]
         self.lines, self.floor, self.effect = lines, floor, effect
         self._tight, self._leading = tight, leading
-        self.alike: Alike | None = None
+        self.alike: SharedFontSize | None = None
         """Those as large as which it is."""
         self._known: tuple[object, ...] = ()
         self._fitted = Fitted((), size, size, cut=False)
 
-    def fitted(self, art: Art, box: Box) -> Fitted:
+    def fit(self, art: Art, box: Box) -> Fitted:
         """The words as they stand in a box of this size."""
         most = math.inf if self.alike is None else self.alike.size(art)
         asked = (art, self.text, self.size, most, self.role, box.w, box.h)
@@ -71,7 +71,7 @@ class Text:
             self._fitted, self._known = self._fit(art, box, most), asked
         return self._fitted
 
-    def fitted_alone(self, art: Art, box: Box) -> Fitted:
+    def fit_alone(self, art: Art, box: Box) -> Fitted:
         """The words as they would stand in a box of this size if nothing else were written alike."""
         return self._fit(art, box)
 
@@ -83,7 +83,7 @@ class Text:
         """Draw the words into a box."""
         if not self.text or box.empty:
             return
-        fitted = self.fitted(art, box)
+        fitted = self.fit(art, box)
         if fitted.cut and not self._tight:
             canvas.words_cut(self.text, box)
         y = box.y + (box.h - fitted.line_height * len(fitted.lines)) * self.valign
@@ -100,7 +100,7 @@ class Text:
 
     def ink(self, art: Art, box: Box) -> Box:
         """Where the words stand in a box."""
-        fitted = self.fitted(art, box)
+        fitted = self.fit(art, box)
         if not self.text:
             return Box(box.x, box.y, 0, 0)
         w = max(art.measure(line, self.role, fitted.size)[0] for line in fitted.lines)
@@ -109,7 +109,7 @@ class Text:
 
     def problems(self, art: Art, box: Box) -> list[str]:
         """A sentence if words are cut off."""
-        if self.text and self.fitted(art, box).cut:
+        if self.text and self.fit(art, box).cut:
             return [f"{self.text!r} does not fit {box.w:.0f} x {box.h:.0f}"]
         return []
 
@@ -189,7 +189,7 @@ class Label(Worded):
 
     def height(self, width: float) -> float:
         """How high the words are at their full size when the box is `width` wide."""
-        fitted = self._words.fitted(self.ctx.art, Box(0, 0, width, 1e6))
+        fitted = self._words.fit(self.ctx.art, Box(0, 0, width, 1e6))
         return fitted.line_height * len(fitted.lines)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -34,7 +34,7 @@ class Preview(Widget):
         """
         if frame is not None:
             self.shape = frame.shape[0], frame.shape[1]
-        self._frame = self._sized(frame) if frame is not None else None
+        self._frame = self._resize(frame) if frame is not None else None
         self._picture = None
         if self._frame is not None:
             height, width = self._frame.shape[:2]
@@ -46,14 +46,14 @@ class Preview(Widget):
         """Where the frame is on screen."""
         high, wide = self.shape
         factor = min(self.box.w / wide, self.box.h / high)
-        return self.box.centred(wide * factor, high * factor)
+        return self.box.center(wide * factor, high * factor)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.fill((12, 8, 16), self.box)
         if self._picture is not None:
             canvas.blit_centred(self._picture, self.box)
 
-    def _sized(self, frame: Image) -> Image:
+    def _resize(self, frame: Image) -> Image:
         import cv2
         import numpy as np
 

@@ -90,7 +90,7 @@ def drawn_views(
     steepest: float = STEEPEST,
 ) -> list[View]:
     """`count` views, `size` px wide, of dice of all makes or of one kind, evenly over values and tilts up to
-    `steepest` degrees; the share `stamped` bears numerals, letters or logos."""
+    `steepest` degrees; the share `read_stamp` bears numerals, letters or logos."""
     return [
         drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped, make=make, steepest=steepest)
         for k in range(count)

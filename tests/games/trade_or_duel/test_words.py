@@ -27,4 +27,4 @@ def test_what_decided_a_match_is_said(end: MatchEnded, note: str) -> None:
 @pytest.mark.parametrize(("score", "told"), [(-1.0, ("1", "point")), (-2.0, ("2", "points"))])
 def test_a_hand_of_one_is_a_point(score: float, told: tuple[str, str]) -> None:
     rules = catalogue.build("trade-or-duel", 4)
-    assert game_named("trade-or-duel").words(rules, fill).counted(score) == told
+    assert game_named("trade-or-duel").words(rules, fill).score_unit(score) == told

@@ -41,7 +41,7 @@ def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def table_of(*dice: SimulatedDie) -> DiceKeeper:
     """A table that the dice belong to, which waits for a roll."""
     keeper = DiceKeeper(BleakRadio(), [known(die) for die in dice])
-    keeper.asked(len(dice))
+    keeper.expect(len(dice))
     return keeper
 
 

@@ -89,7 +89,7 @@ def test_while_dice_are_waited_for_those_that_are_away_are_looked_for_in_haste(
     top.do(top.dice[0].go)
     top.run(20)
     top.do(top.dice[0].come)
-    top.bag.asked(2)
+    top.bag.expect(2)
     top.run(5)
     assert top.links()["Ruby"] is DieLink.READY
 

@@ -25,8 +25,7 @@ from game.phones.requests import (
     Agree,
     AskHint,
     Choose,
-    Go,
-    Here,
+    HandOverToBot,
     Host,
     LetPass,
     LobbyArrangement,
@@ -34,6 +33,7 @@ from game.phones.requests import (
     PhoneRequest,
     Photograph,
     Reaction,
+    StillHere,
 )
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
@@ -188,7 +188,7 @@ class Table:
             self._do(loop, request)
         for join in self.service.presence.asks if self.agrees is not None else ():
             self.service.answer(join, None if self.agrees else message("No."))
-        for asked, reading in self._reader.done():
+        for asked, reading in self._reader.take_results():
             assert not isinstance(reading, Message)
             deal.lay_down(loop, asked, reading)
             self.service.answer(asked, None)
@@ -241,9 +241,9 @@ class Table:
                     return
                 case Host():
                     self.hosted.append(request.do)
-                case Go():
+                case HandOverToBot():
                     self._reseat(request.seat, quick_bot(self._game))
-                case Here():
+                case StillHere():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
                 case Agree() | LobbyArrangement() | Reaction() | PhoneGuess():

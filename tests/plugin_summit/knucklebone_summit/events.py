@@ -1,7 +1,7 @@
 """What happens in Summit."""
 
 from game.rules.events import Cue, SeatEvent
-from game.rules.gaps import counted, gap
+from game.rules.gaps import as_count, gap
 
 
 class Played(SeatEvent):
@@ -14,4 +14,4 @@ class Taken(SeatEvent):
     says, icon, sound = "{name} takes {cards}.", "cards", "take"
     cue = Cue(moment=0.8)
 
-    cards: int = gap(counted("a card", "{count} cards"))
+    cards: int = gap(as_count("a card", "{count} cards"))

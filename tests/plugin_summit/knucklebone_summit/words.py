@@ -12,7 +12,7 @@ class SummitWords(Words):
     def prompt(self, pending, view, names):
         return self.say(QUESTIONS[pending.phase].prompt, name=names[pending.seat])
 
-    def counted(self, score):
+    def score_unit(self, score):
         return f"{-score:g}", self.say(self.points)
 
     def summary(self, view, viewer, names):

@@ -108,7 +108,7 @@ def test_what_is_wrong_with_an_address_is_told_without_a_word_of_it(
 ) -> None:
     for words in (("league", "join"), ("league", "--league"), ("play", "--league")):
         try:
-            address.checked(form.format(password))
+            address.check_address(form.format(password))
         except UserError:
             assert main([*words, form.format(password), "--data", str(tmp_path)]) in (1, 2)
             said = "".join(capsys.readouterr())
@@ -138,7 +138,7 @@ def test_what_a_driver_says_of_it_is_not_repeated(password: str) -> None:
 def test_an_address_is_kept_as_it_was_written(tmp_path: Path, password: str) -> None:
     url = f"postgresql://club:{password}@{NOWHERE}"
     address.remember(tmp_path, f" {url} ")
-    assert address.remembered(tmp_path) == url
+    assert address.remembered_address(tmp_path) == url
 
 
 @pytest.mark.parametrize(
@@ -156,5 +156,5 @@ def test_addresses_without_a_password(url: str, shown: str) -> None:
 
 def test_an_address_with_signs_that_cannot_be_seen_is_none() -> None:
     with pytest.raises(UserError) as refusal:
-        address.checked("postgresql://club:\x1b[2J\x00@host/league")
+        address.check_address("postgresql://club:\x1b[2J\x00@host/league")
     assert plain(str(refusal.value)) == str(refusal.value)

@@ -177,7 +177,7 @@ def test_whoever_asks_again_meanwhile_is_forgotten_again(folder: DataFolder) -> 
     orders.add("Ann", day(1))
     (first,) = orders.all()
     orders.add("Ann", day(2))
-    orders.done(first)
+    orders.mark_done(first)
     orders.work_off(first)
     assert [order.asked for order in orders.all()] == [day(2).isoformat()]
 

@@ -89,10 +89,10 @@ def test_a_damaged_file_is_kept_and_made_anew_from_the_journals(
     here = league(tmp_path)
     here.work()
     assert (here.report.read, here.report.link, here.report.book.matches) == (True, LeagueLink.HOME, 2)
-    assert here.report.sentence == LAID_ASIDE.filled(file=ASIDE)
+    assert here.report.sentence == LAID_ASIDE.fill(file=ASIDE)
     assert (tmp_path / ASIDE).exists()
     here.work()
-    assert here.report.sentence == LAID_ASIDE.filled(file=ASIDE)
+    assert here.report.sentence == LAID_ASIDE.fill(file=ASIDE)
     here.close()
     again = league(tmp_path)
     again.work()
@@ -107,7 +107,7 @@ def test_what_breaks_while_it_is_open_is_mended_too(tmp_path: Path) -> None:
     by_sql("DROP TABLE journals")(path)
     written(tmp_path, "Ann Bob", "Bob", number=3)
     here.work()
-    assert (here.report.sentence, here.report.book.matches) == (LAID_ASIDE.filled(file=ASIDE), 3)
+    assert (here.report.sentence, here.report.book.matches) == (LAID_ASIDE.fill(file=ASIDE), 3)
     here.close()
 
 

@@ -38,7 +38,7 @@ def test_a_match_that_ends_later_is_added_and_none_twice(tmp_path: Path) -> None
     here = league(tmp_path)
     here.work()
     written(tmp_path, "Ann Bob", "Ann")
-    here.finished()
+    here.on_match_over()
     for _ in range(2):
         here.work()
     again = league(tmp_path)
@@ -209,7 +209,7 @@ def test_a_thread_does_the_work_and_ends(tmp_path: Path) -> None:
     wait_until(lambda: here.report.read)
     assert here.report.book.matches == 1
     written(tmp_path, "Ann Bob", "Ann", number=2)
-    here.finished()
+    here.on_match_over()
     wait_until(lambda: here.report.book.matches == 2)
     here.close()
     assert "league" not in [thread.name for thread in threading.enumerate()]

@@ -77,7 +77,7 @@ def test_what_the_server_has_is_not_sent_again(copies: Copies, server: Ledger, t
     here, _ = copies
     here.add(matches_of(tmp_path, "Ann Bob", 1))
     exchange(here, server, NOW)
-    assert here.waiting() == 0
+    assert here.count_waiting() == 0
     assert exchange(here, server, NOW) == Exchange(0, 0)
 
 
@@ -96,7 +96,7 @@ def test_an_answer_that_is_lost_loses_and_doubles_nothing(
     exchange(there, server, NOW)
     assert everything(here) == everything(there) == everything(server)
     assert names_in(everything(server)) == ["Ann -", "Cleo Dan", "Ann -"]
-    assert here.waiting() == 0
+    assert here.count_waiting() == 0
 
 
 def test_more_than_fits_into_one_question_goes_over(copies: Copies, server: Ledger, tmp_path: Path) -> None:
@@ -199,6 +199,6 @@ def test_a_bad_result_of_the_server_is_left_out_and_named_and_fetched_once(
     with engine_of(server).begin() as connection:
         connection.execute(text(f"UPDATE seats SET dice = '' WHERE uid = '{bad.uid}'"))
     assert exchange(there, server, NOW) == Exchange(0, 2)
-    assert there.skipped() == (bad.uid,)
+    assert there.skipped_digests() == (bad.uid,)
     assert exchange(there, server, NOW) == Exchange(0, 0), "nobody begins anew for it"
     assert exchange(here, server, NOW) == Exchange(0, 0)

@@ -33,7 +33,7 @@ from game.ui.art import (
 from game.ui.art.cards import moon_place
 from game.ui.art.field import square_rect
 from game.ui.art.pieces import sign_of
-from game.ui.words import language_named, speaking
+from game.ui.words import language_named, use_language
 from studio import art_gallery as gallery
 
 from .conftest import rgba
@@ -164,7 +164,7 @@ def test_the_six_colours_and_three_sizes_of_pyramids_all_differ() -> None:
 
 def test_what_stands_on_pieces_is_of_the_language_and_tells_the_colours_apart(art: Art) -> None:
     english = [art.gem(letter, 60) for letter in theme.PIECES]
-    with speaking(language_named("de")):
+    with use_language(language_named("de")):
         assert [sign_of(letter) for letter in "RYGBWK"] == ["R", "Ge", "Gr", "B", "W", "S"]
         german = [art.gem(letter, 60) for letter in theme.PIECES]
     changed = [a is not b for a, b in zip(english, german, strict=True)]

@@ -110,12 +110,12 @@ def test_fonts_that_are_looked_for_beside_come_later_and_nobody_waits(tmp_path: 
 
     system = SystemFonts(slowly)
     system.look_beside()
-    assert system.drawing([ord("Ω")]) is None
+    assert system.font_for([ord("Ω")]) is None
     assert listed.wait(FAILSAFE_S)
     assert not system.has_more()
     goes_on.set()
     wait_until(system.has_more, "the font was found")
-    assert system.drawing([ord("Ω")]) == str(fonts.FOLDER / "noto-sans-greek-400.woff")
+    assert system.font_for([ord("Ω")]) == str(fonts.FOLDER / "noto-sans-greek-400.woff")
     assert not system.has_more()
 
 

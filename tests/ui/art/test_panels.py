@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.art import panels, plates
-from game.ui.art.paint import narrowed, widened
+from game.ui.art.paint import narrowed_width, widen
 from game.ui.art.panels import Style
 from game.ui.art.plates import PlateState
 
@@ -41,7 +41,7 @@ def test_a_piece_baked_narrow_is_the_same_as_one_baked_in_its_whole_width(
     sizes = [(width, unit) for width in WIDTHS for unit in UNITS]
     narrow = [rgba(bake(width, unit)) for width, unit in sizes]
     for baker in (panels, plates):
-        monkeypatch.setattr(baker, "narrowed", lambda width, *_: width)
+        monkeypatch.setattr(baker, "narrowed_width", lambda width, *_: width)
     for (width, unit), picture in zip(sizes, narrow, strict=True):
         assert picture == rgba(bake(width, unit)), f"{name} of {width} at {unit}"
 
@@ -50,17 +50,17 @@ def test_a_piece_baked_narrow_is_the_same_as_one_baked_in_its_whole_width(
 def test_a_picture_is_widened_by_whole_periods_of_its_middle(period: int) -> None:
     width, reach = 30, 5
     column = [*range(reach), *(100 + n % period for n in range(width - 2 * reach)), *range(reach, 2 * reach)]
-    narrow = narrowed(width, reach, period)
+    narrow = narrowed_width(width, reach, period)
     taken = [*column[: narrow - reach], *column[-reach:]]
     picture = pygame.Surface((narrow, 2), pygame.SRCALPHA, 32)
     for x, value in enumerate(taken):
         picture.fill((value, value, value, 200), (x, 0, 1, 2))
-    wide = widened(picture, width, period)
+    wide = widen(picture, width, period)
     assert narrow < width
     assert [wide.get_at((x, 1)).r for x in range(width)] == column
 
 
 def test_a_picture_that_is_narrow_already_stays_as_it_is() -> None:
     picture = pygame.Surface((20, 4), pygame.SRCALPHA, 32)
-    assert narrowed(20, 12, 4) == 20
-    assert widened(picture, 20, 4) is picture
+    assert narrowed_width(20, 12, 4) == 20
+    assert widen(picture, 20, 4) is picture

@@ -10,7 +10,7 @@ from game.ui.art import Art, Role, fonts
 from game.ui.art.text import (
     ELLIPSIS,
     TextRoom,
-    fitted,
+    fit_text,
     flow,
     line_size,
     render,
@@ -57,7 +57,7 @@ def test_a_shortened_text_fits_and_says_that_it_was_cut(text: str, width: int) -
 
 @given(st.text(alphabet="Wil mo", min_size=1, max_size=40), st.integers(60, 400))
 def test_a_fitted_text_is_never_wider_than_its_room(text: str, width: int) -> None:
-    pixels, shown = fitted(text, Role.BODY, 24, width)
+    pixels, shown = fit_text(text, Role.BODY, 24, width)
     assert line_size(shown, Role.BODY, pixels)[0] <= width
 
 
@@ -119,7 +119,7 @@ def test_any_text_can_be_drawn(text: str, role: Role, pixels: int) -> None:
     assert render(text, role, pixels, CREAM).get_width() == width
     assert render_shadowed(text, role, pixels, CREAM).get_width() == width
     assert render_gilded(text, role, pixels).get_width() == width
-    size, shown = fitted(text, role, pixels, 80)
+    size, shown = fit_text(text, role, pixels, 80)
     assert line_size(shown, role, size)[0] <= max(80, line_size(ELLIPSIS, role, size)[0])
 
 

@@ -17,7 +17,7 @@ from game.rules.contract import Roll
 from game.store.settings import Motion, Settings
 from game.ui.boards.curtain import HOLD_TIME_S, MIN_STILL_S, OPEN_TIMEOUT_S
 from game.ui.boards.generic import GenericBoard
-from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, grouped
+from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, group_choices
 from studio.pilot import Pilot
 from tests.installing import BLIND, PIG, installed
 from tests.thorough import thorough
@@ -344,15 +344,17 @@ def test_what_only_one_seat_may_know_is_never_in_the_story(at_blind: tuple[Pilot
 
 def test_many_options_are_chosen_in_two_steps() -> None:
     labels = [(f"Sell {n}", "Sell") for n in range(MAX_UNGROUPED)] + [("Pass", ""), ("Buy 1", "Buy")]
-    first = grouped(labels, "")
+    first = group_choices(labels, "")
     assert [choice.words for choice in first] == [f"Sell ({MAX_UNGROUPED})", "Pass", "Buy 1"]
     assert first[0] == Choice("group-Sell", f"Sell ({MAX_UNGROUPED})", group=True)
-    assert [choice.key for choice in grouped(labels, "Sell")] == [f"option-{n}" for n in range(MAX_UNGROUPED)]
+    assert [choice.key for choice in group_choices(labels, "Sell")] == [
+        f"option-{n}" for n in range(MAX_UNGROUPED)
+    ]
 
 
 def test_few_options_are_shown_at_once() -> None:
     labels = [("Sell 1", "Sell"), ("Sell 2", "Sell"), ("Buy 1", "Buy")]
-    assert [choice.key for choice in grouped(labels, "")] == ["option-0", "option-1", "option-2"]
+    assert [choice.key for choice in group_choices(labels, "")] == ["option-0", "option-1", "option-2"]
 
 
 # The games of the house.

@@ -22,7 +22,7 @@ from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.clock import FakeClock
 from game.ui.context import Context
@@ -101,7 +101,7 @@ def test_a_market_of_any_piles_is_baked_before_it_opens(
     for count in range(1, FX_DEALT + 1):
         board.market.show(MarketModel(tuple(PileModel(n, types[-n], 2, 5) for n in range(count))))
         for pile in board.market.piles:
-            painted(pile, table.app.ctx)()
+            prepaint(pile, table.app.ctx)()
     assert table.pieces == []
     table.app.close()
 
@@ -112,7 +112,7 @@ def test_painting_unseen_bakes_the_same_pictures(tmp_path: Path, monkeypatch: py
             canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
 
     table = Baked(tmp_path, "engine", monkeypatch)
-    painted(Plain("plain", Box(700, 300, 111, 77)), table.app.ctx)()
+    prepaint(Plain("plain", Box(700, 300, 111, 77)), table.app.ctx)()
     assert [key[0] for key in table.pieces] == ["mat"]
     table.art.mat(111, 77)
     assert len(table.pieces) == 1
@@ -135,6 +135,6 @@ def test_the_buttons_of_pieces_are_baked_however_many_there_are_to_choose_from(
             PanelState(SpellExplanation(0, ""), PieceOffer("Place a piece", pieces=kinds[:count])), line
         )
         for button in panel.children:
-            painted(button, table.app.ctx)()
+            prepaint(button, table.app.ctx)()
     assert [key for key in table.pieces if key[0] == "pyramid"] == []
     table.app.close()

@@ -14,7 +14,7 @@ from game.lab.simulate import play
 from game.rules.contract import Event
 from game.rules.events import SeatEvent
 from game.rules.gaps import Narrator
-from game.ui.boards.sentences import NameFinder, told_by
+from game.ui.boards.sentences import NameFinder, tellings
 from game.ui.words import say
 
 
@@ -67,7 +67,7 @@ class Teller:
 
 
 def test_a_sentence_has_the_icon_of_its_event() -> None:
-    told = told_by(Teller(), [Acted(1), Event(), Rested(2)])
+    told = tellings(Teller(), [Acted(1), Event(), Rested(2)])
     assert [telling.sentence for telling in told] == [
         Sentence("Bob acts.", "hand"),
         Sentence("Cid rests."),

@@ -54,7 +54,7 @@ class Eye(DiceSource):
             return SourceStatus(SourceState.FAILED, self.failure)
         return SourceStatus(SourceState.READY, "Roll the die in front of the camera.")
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         self.asked_again += 1
 
     def cancel(self) -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from game.bots.heuristic import best_first
-from game.bots.taught import drawn
+from game.bots.taught import draw_option
 from game.games.engine.bots.outlook import hopes
 from game.games.engine.bots.policy import likings
 from game.games.engine.rules import Engine, State
@@ -48,7 +48,7 @@ class EngineEvaluator:
         """As was learnt: the better one looks, the likelier it is chosen; of free cells the first."""
         if _is_free(state, turn):
             return turn.options[0]
-        return turn.options[drawn(likings(state, turn), rng)]
+        return turn.options[draw_option(likings(state, turn), rng)]
 
 
 def _is_free(state: State, turn: Turn) -> bool:

@@ -151,7 +151,7 @@ def stage(state: State) -> int:
     return min(left, MAX_DECK_SIZE)
 
 
-def shown(state: State, turn: Turn) -> list[FeatureVector]:
+def option_features(state: State, turn: Turn) -> list[FeatureVector]:
     """What each option shows, in their order. `state` is a view or a full state; nothing counts that the seat
     of the turn may not know."""
     position = Position(state, turn)
@@ -175,7 +175,7 @@ class Position:
         """Cards of the hand that can be built."""
         return (self.hand & ENGINE_CARDS).bit_count()
 
-    def acting(self, feature: _Acting, suit: Suit, whole: bool) -> list[int]:
+    def acting_cards(self, feature: _Acting, suit: Suit, whole: bool) -> list[int]:
         """The cards that a scan for the suit sets going."""
         found = []
         for cards in self.tableau.values():
@@ -233,7 +233,7 @@ class Position:
 
 def _suit(position: Position, option: a.ChooseSuit) -> FeatureVector:
     suit, state, gold = option.suit, position.state, position.gold
-    there = [_SUIT[suit], *position.acting(_SUIT_ACTING, suit, whole=True)]
+    there = [_SUIT[suit], *position.acting_cards(_SUIT_ACTING, suit, whole=True)]
     lead = position.lead()
     for seat, tableau in enumerate(state.tableaux):
         if seat != position.seat:
@@ -264,7 +264,7 @@ def _play(position: Position, option: a.Play) -> FeatureVector:
     there = [_PLAY[rank], _PLAY_WHEN[Phase(position.phase)]]
     if active:
         there.append(_PLAY_ACTIVE)
-    there += position.acting(_PLAY_ACTING, SUIT_OF[option.card], active)
+    there += position.acting_cards(_PLAY_ACTING, SUIT_OF[option.card], active)
     amounts = [(_PLAY_POINTS, position.state.points[position.seat] / _POINTS_SCALE)]
     if rank == QUEEN:
         amounts += [
@@ -277,14 +277,14 @@ def _play(position: Position, option: a.Play) -> FeatureVector:
 
 
 def _discard(position: Position, option: a.Discard) -> FeatureVector:
-    return _parting(position, _KEEP if position.phase == Phase.KEEP else _PAY, option.card)
+    return _spend_card(position, _KEEP if position.phase == Phase.KEEP else _PAY, option.card)
 
 
 def _take(position: Position, option: a.Take) -> FeatureVector:
-    return _parting(position, _TAKE, option.card)
+    return _spend_card(position, _TAKE, option.card)
 
 
-def _parting(position: Position, feature: _Parting, card: Card) -> FeatureVector:
+def _spend_card(position: Position, feature: _Parting, card: Card) -> FeatureVector:
     rank, fits = RANK_OF[card], position.stacks(SUIT_OF[card])
     there = [feature.rank[rank]]
     if rank > _HIGHEST_BUILT:
@@ -373,7 +373,7 @@ def _start(position: Position, option: a.Start) -> FeatureVector:
     return FeatureVector((_START[RANK_OF[option.card]],))
 
 
-def _done(position: Position, option: a.Done) -> FeatureVector:
+def _done_features(position: Position, option: a.Done) -> FeatureVector:
     if position.phase == Phase.TAKE:
         return FeatureVector((_TAKE_NONE,))
     return FeatureVector((_BUILD_NONE,)) if position.phase == Phase.BUILD else _NOTHING
@@ -396,5 +396,5 @@ _SHOWS: Final[dict[type[Action], Callable[[Position, Any], FeatureVector]]] = {
     a.Stack: _stack,
     a.Place: _place,
     a.Start: _start,
-    a.Done: _done,
+    a.Done: _done_features,
 }

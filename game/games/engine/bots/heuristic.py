@@ -43,7 +43,7 @@ _CARD_VALUE: Final = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Weights:
     """What a player likes more than others do; 1 is what a sensible player feels."""
 
     points: float = 1.0
@@ -56,9 +56,9 @@ class Taste:
     """Whether rather dear cards are built (above 0) or cheap ones (below)."""
 
 
-CAREFUL: Final = Taste(points=1.6, gold=1.4, cards=0.7, building=0.6, instants_at=4.0, dear=-1.0)
+CAREFUL: Final = Weights(points=1.6, gold=1.4, cards=0.7, building=0.6, instants_at=4.0, dear=-1.0)
 """Takes the points on offer, saves gold, builds cheaply, and hardly ever pays points for an instant."""
-WILD: Final = Taste(points=0.4, gold=0.8, cards=1.5, building=2.0, instants_at=-1.5, dear=1.5)
+WILD: Final = Weights(points=0.4, gold=0.8, cards=1.5, building=2.0, instants_at=-1.5, dear=1.5)
 """Draws cards and builds the dearest, and plays an instant as soon as it can pay for it."""
 
 
@@ -69,7 +69,7 @@ _Liking = Callable[[State, Turn, Any, float], float]
 class EngineHeuristic:
     """Do whatever can be done with a card, keep the good cards, choose the suit that brings most."""
 
-    def __init__(self, taste: Taste) -> None:
+    def __init__(self, taste: Weights) -> None:
         self._taste = taste
         self._likings: dict[type[Action], _Liking] = {
             a.Activate: self._activate,

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.taught import Weights, liking, table
 from game.games.engine.bots import taught
-from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, shown, stage
+from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, option_features, stage
 from game.games.engine.rules import State
 from game.games.engine.rules.actions import Play
 from game.games.engine.rules.phases import Phase
@@ -25,7 +25,7 @@ def likings(state: State, turn: Turn) -> list[float]:
     """How much each option is to be liked: the logarithm of how often it is chosen, but for a constant.
     `state` is a view or a full state; nothing counts that the seat of the turn may not know."""
     weights = _weights().at[stage(state)]
-    found = [liking(weights, each) for each in shown(state, turn)]
+    found = [liking(weights, each) for each in option_features(state, turn)]
     if turn.phase in _UNTAUGHT:
         worst = min(found) - _SELDOM_PENALTY
         found = [

@@ -224,7 +224,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     Phase.SCAN: Question(
         "{name}, activate your {card}?",
         offer=_offer(_act),
-        refuse={"cell": refusals.acting, "card": refusals.while_acting},
+        refuse={"cell": refusals.refuse_while_acting, "card": refusals.while_acting},
         focus=_cell,
     ),
     Phase.PAY: Question(

@@ -86,11 +86,11 @@ class EngineGuide(Guide):
                 return self._card(lying[-1])
             return self._place()
         if kind == "seat" and self._rules.settings.goal == "gross":
-            return _SEAT_GAINED.said(self._say)
+            return _SEAT_GAINED.explain(self._say)
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         if known is THE_WHEEL and view.rulings.active_last:
             known = THE_WHEEL_LAST
-        return known.said(self._say) if known is not None else None
+        return known.explain(self._say) if known is not None else None
 
     def _place(self) -> Explained:
         """A free place on one's table."""

@@ -33,7 +33,7 @@ def suit(chooser: EngineChooser, _suit: Any) -> str:
     return say("First finish what you are asked.")
 
 
-def acting(chooser: EngineChooser, cell: Cell) -> str:
+def refuse_while_acting(chooser: EngineChooser, cell: Cell) -> str:
     """A cell that means nothing while a card acts."""
     say, view, visit = chooser.say, chooser.view, current(chooser.view)
     assert visit is not None, "a card acts"

@@ -30,16 +30,16 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.games.engine.rules.words import card_words, list_words, place_words
 from game.rules.actions import Action, Line, TurnLike, Way
-from game.rules.gaps import FieldNotation, Narrator, gap, said
-from game.rules.notation import coded
+from game.rules.gaps import FieldNotation, Narrator, as_said, gap
+from game.rules.notation import by_code_notation
 from game.rules.packs import BySuit
 from game.rules.say import Marked, Translate, capital, mark
 
-_CARD: Final = coded(CARD_BY_CODE)
+_CARD: Final = by_code_notation(CARD_BY_CODE)
 _CELL: Final = FieldNotation(
     lambda _settings, cell: cell_code(cell), lambda _settings, word: cell_coded(word)
 )
-_SUIT: Final = coded({letter: suit for suit, letter in enumerate(SUIT_LETTERS)})
+_SUIT: Final = by_code_notation({letter: suit for suit, letter in enumerate(SUIT_LETTERS)})
 
 
 class CardAction(Action):
@@ -48,7 +48,7 @@ class CardAction(Action):
     hand = "card-{card}"
     button: ClassVar[Marked] = ""
 
-    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
+    card: Card = gap(as_said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """The card, then the button for one of the things that can be done with it."""
@@ -309,7 +309,7 @@ class Take(Action):
     group = mark("Take a card")
     press = ("card-{card}", "take")
 
-    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
+    card: Card = gap(as_said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
 
 class Done(Action):

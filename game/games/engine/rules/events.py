@@ -6,10 +6,10 @@ from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
 from game.rules.events import AmountEvent, Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
-from game.rules.gaps import Narrator, gap, said
+from game.rules.gaps import Narrator, as_said, gap
 from game.rules.say import Marked, mark
 
-_CARD, _CARDS = said(card_words), said(list_words)
+_CARD, _CARDS = as_said(card_words), as_said(list_words)
 
 
 def _suit(suit: Suit, narrator: Narrator) -> str:

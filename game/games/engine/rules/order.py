@@ -35,7 +35,7 @@ class Visit(NamedTuple):
     card: Card
 
 
-def upcoming(view: State) -> tuple[Visit, ...]:
+def upcoming_visits(view: State) -> tuple[Visit, ...]:
     """What is still to come in this turn: of the seat that is at it, then of the others clockwise."""
     if view.suit < 0 and not view.scans:
         return ()
@@ -66,7 +66,7 @@ def current(view: State) -> Visit | None:
     return Visit(scan.seat, scan.cell, scan.level, view.tableaux[scan.seat][scan.cell][scan.level])
 
 
-def asked_about(view: State) -> Card:
+def open_card(view: State) -> Card:
     """The card that the open question is about: it acts, is being built, must be paid for or was played;
     NO_CARD where the question is about none."""
     visit = current(view)

@@ -9,7 +9,7 @@ from game.games.engine.rules.flow import BREAKING_IN, PHASES
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
-from game.games.engine.rules.views import imagined, view_of
+from game.games.engine.rules.views import sample_state, view_of
 from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
@@ -37,4 +37,4 @@ class Engine(
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
         """A full state that `seat` cannot rule out, see `views`."""
-        return imagined(self.settings, view, seat, rng)
+        return sample_state(self.settings, view, seat, rng)

@@ -58,12 +58,12 @@ def known_cards(view: State) -> Cards:
     return known
 
 
-def imagined(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
+def sample_state(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
     """A full state that `seat` cannot rule out: hidden cards are equally likely to be anywhere."""
     unknown = list(cards_in(ALL_CARDS & ~known_cards(view)))
     while True:
         rng.shuffle(unknown)
-        state = _dealt_out(view, unknown)
+        state = _deal_out(view, unknown)
         if _is_possible(settings, state, seat):
             break
     for other, card in enumerate(state.starters):
@@ -73,7 +73,7 @@ def imagined(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
     return state
 
 
-def _dealt_out(view: State, cards: list[int]) -> State:
+def _deal_out(view: State, cards: list[int]) -> State:
     state = view.copy()
     first = 0
     for seat, count in enumerate(view.unseen):

@@ -16,7 +16,7 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.say import Translate, fill, listed, mark
+from game.rules.say import Translate, fill, join_list, mark
 
 
 def card_words(card: Card, say: Translate = fill) -> str:
@@ -28,7 +28,7 @@ def card_words(card: Card, say: Translate = fill) -> str:
 
 def list_words(cards: Iterable[Card], say: Translate = fill) -> str:
     """'the 7 of clubs, the 9 of hearts and the ace of spades'."""
-    return listed([say("the {card}", card=card_words(card, say)) for card in cards], say)
+    return join_list([say("the {card}", card=card_words(card, say)) for card in cards], say)
 
 
 def codes(cards: Iterable[Card]) -> str:

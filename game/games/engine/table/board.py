@@ -88,7 +88,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._discard = self.area.add(DiscardPileView(where.discard, self._read))
         self.panel = Widget("beside", frame.panel)
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
-        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed, self._names))
+        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._on_press, self._names))
         piles = self._deck, self._discard
         self._stage = BoardStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
         self._transitions = EngineTransitions(self._table, self._stage)
@@ -186,17 +186,17 @@ class EngineBoard(AskingBoard, CellHandler):
         return (seat - self._home) % self._rules.seats - 1
 
     def _show_hand(self, shown: Shown) -> None:
-        held = self._held()
+        held = self._hand_shown()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
         view: State = shown.view
         seat = acting_seat(shown)
         backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
-    def _held(self) -> HandView | None:
+    def _hand_shown(self) -> HandView | None:
         turn, chooser = self._turn, self.chooser
         if turn is None or not chooser.takes:
-            return super()._held()
+            return super()._hand_shown()
         cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
         return HandView(turn.seat, self._names[turn.seat], Cover.NONE, cards, say("The discard pile"))
 
@@ -222,7 +222,7 @@ class EngineBoard(AskingBoard, CellHandler):
 
     # -- what is pressed ------------------------------------------------------------------------------------
 
-    def _pressed(self, key: str) -> None:
+    def _on_press(self, key: str) -> None:
         """A button of the panel."""
         chooser = self.chooser
         if key == "close":
@@ -285,7 +285,7 @@ class EngineBoard(AskingBoard, CellHandler):
             self._table.complain(there)
         elif len(ways) > 1:
             self.chooser.card = face
-            self._changed()
+            self._on_change()
             self._table.point(f"{WAY}0")
         else:
             cell = self.front.grid.cell_at(x, y)
@@ -318,7 +318,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._looking = None if seat in (front, self._in_front(self._now)) else seat
         self._looked_at = ()
         self._refresh()
-        self._table.changed()
+        self._table.follow_pick()
 
     def _read(self) -> None:
         self._reading = not self._reading
@@ -328,7 +328,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed(point=True)
+            self._on_change(point=True)
         elif self._reading:
             self._read()
         elif self.secrecy.open:

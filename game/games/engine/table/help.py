@@ -50,11 +50,11 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                 ),
             ),
         ),
-        Page("Building and instants", _building(rules)),
+        Page("Building and instants", _building_help(rules)),
     )
 
 
-def _building(rules: Engine) -> tuple[Entry, ...]:
+def _building_help(rules: Engine) -> tuple[Entry, ...]:
     settings = rules.settings
     return (
         Entry(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.catalogue.questions import Detail, Offer, Press, Sentence
 from game.games.engine.questions import cards as cards_in_words
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.rules.order import asked_about
+from game.games.engine.rules.order import open_card
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, SUIT_OF, SUITS, Card, cards_in
 from game.games.engine.rules.words import codes
@@ -30,17 +30,17 @@ class EnginePanelContext(ViewModel):
 def panel_of(chooser: EngineChooser, view: State, about: EnginePanelContext) -> Offer:
     """All of the panel."""
     if about.reading:
-        return Offer(detail=_discarded(view), presses=(Press("close", say("Close"), "quiet", "return"),))
+        return Offer(detail=_discard_detail(view), presses=(Press("close", say("Close"), "quiet", "return"),))
     offer = chooser.offer()
     if offer.detail is not None:
         return offer
-    card = asked_about(view) if chooser.turn is not None else NO_CARD
-    detail = _looked_at(about.looked_at or ((card,) if card != NO_CARD else ()))
+    card = open_card(view) if chooser.turn is not None else NO_CARD
+    detail = _focused_card(about.looked_at or ((card,) if card != NO_CARD else ()))
     presses = (*offer.presses, *asks(about.passing))
     return replace(offer, detail=detail, presses=presses, story=about.story)
 
 
-def _looked_at(cards: tuple[Card, ...]) -> Detail | None:
+def _focused_card(cards: tuple[Card, ...]) -> Detail | None:
     """The card that has the focus; of a stack, all of them from the top."""
     if not cards:
         return None
@@ -50,7 +50,7 @@ def _looked_at(cards: tuple[Card, ...]) -> Detail | None:
     return Detail(say("Stack of {n}", n=len(cards)), lines)
 
 
-def _discarded(view: State) -> Detail:
+def _discard_detail(view: State) -> Detail:
     lines = []
     for suit in range(len(SUITS)):
         cards = [card for card in cards_in(view.discard) if SUIT_OF[card] == suit]

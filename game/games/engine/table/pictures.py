@@ -21,7 +21,7 @@ from game.games.engine.table.layout import MIN_PICTURED_HEIGHT, CardSize
 from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
-from game.ui.boards.open_hands import Face, drawn
+from game.ui.boards.open_hands import Face, draw_face
 
 
 def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:
@@ -56,4 +56,4 @@ def letter_of(suit: Suit) -> str:
 
 def faces(rules: Rules[Any]) -> Mapping[str, Face]:
     """Every card, for phones."""
-    return {f"card-{code}": drawn(face, card) for card, code in enumerate(CARD_CODES)}
+    return {f"card-{code}": draw_face(face, card) for card, code in enumerate(CARD_CODES)}

@@ -50,7 +50,7 @@ class DrawPile(Widget):
             canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
         leaves = min(3, self._left - 1)
         for leaf in range(leaves, -1, -1):
-            at = box.moved(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
+            at = box.move(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
             canvas.blit(pictures.deck_back(art, at.w, at.h), at.x, at.y)
         self._words.paint(canvas, art, self.box.split_bottom(WORDS_HEIGHT)[1])
 
@@ -82,7 +82,7 @@ class DiscardPileView(Pressable):
             canvas.blit_centred(art.icon("trash", 48, LAVENDER), box)
         else:
             for leaf in range(min(3, self._count - 1), 0, -1):
-                at = box.moved(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
+                at = box.move(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
                 canvas.blit(art.card_stock(at.w, at.h), at.x, at.y)
             canvas.blit(pictures.face(art, self._top, box.w, box.h), box.x, box.y)
         self._words.paint(canvas, art, self.box.split_bottom(WORDS_HEIGHT)[1])

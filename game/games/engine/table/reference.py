@@ -18,7 +18,7 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     return (
         Section(say("The suit wheel"), _suits()),
         Section(say("The cards"), _ranks(settings)),
-        Section(say("Your table"), (*_table(settings), *_acting(settings))),
+        Section(say("Your table"), (*_table(settings), *_acting_rows(settings))),
         Section(say("What counts at the end"), _end(settings)),
     )
 
@@ -79,7 +79,7 @@ def _table(settings: Settings) -> tuple[Row, ...]:
     )
 
 
-def _acting(settings: Settings) -> tuple[Row, ...]:
+def _acting_rows(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
             say("Instants"),

@@ -10,7 +10,7 @@ from game.games.engine.rules import events as e
 from game.games.engine.rules.vocabulary import cards_in
 from game.games.engine.table import pictures
 from game.rules.contract import Event, Rules, Seat
-from game.ui.boards.open_hands import OpenCards, drawn
+from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, best, favourites, greatest, only
 from game.ui.words import say
 
@@ -39,5 +39,5 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
-    faces = tuple(drawn(pictures.face, card) for card in cards_in(view.hands[seat]))
+    faces = tuple(draw_face(pictures.face, card) for card in cards_in(view.hands[seat]))
     return (OpenCards(say("In the hand"), faces, say("An empty hand")),)

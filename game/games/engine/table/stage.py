@@ -34,14 +34,14 @@ class BoardStage:
 
     def cell_box(self, seat: Seat, cell: Cell) -> Box:
         """A cell of a tableau, as it is shown now."""
-        shown = self._shown(seat)
+        shown = self._tableau_of(seat)
         return shown.grid.cells.get(cell, shown.box)
 
     def await_card(self, seat: Seat, cell: Cell) -> Callable[[], None]:
         """A card is on its way to a cell, which shows it from the call of what is returned."""
-        return self._shown(seat).await_card(cell)
+        return self._tableau_of(seat).await_card(cell)
 
-    def _shown(self, seat: Seat) -> FrontTableau | SideTableau:
+    def _tableau_of(self, seat: Seat) -> FrontTableau | SideTableau:
         return self._front if seat == self._front.seat else self._sides[seat]
 
     def hand_of(self, seat: Seat) -> tuple[float, float]:

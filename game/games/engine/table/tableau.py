@@ -26,7 +26,7 @@ from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, 
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.dimming import dim_others
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
@@ -95,7 +95,7 @@ class CellWidget(Carried):
     def activate(self) -> None:
         self._cells.cell_pressed(self.cell)
 
-    def dropped(self, x: float, y: float) -> None:
+    def on_drop(self, x: float, y: float) -> None:
         self._cells.cell_dropped(self.cell, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -209,7 +209,7 @@ class TableauHead:
             name, rest = rest.split_top(rest.h / 2)
             gold, rest = rest.split_left(NUMBER_WIDTH, gap=8)
             points, _ = rest.split_left(NUMBER_WIDTH)
-            return coin.centred(coin.w, coin.w), name, gold, points, worth
+            return coin.center(coin.w, coin.w), name, gold, points, worth
         if box.h < LOW_HEAD_HEIGHT:
             # The plates tell gold and points, too.
             coin, rest = box.split_top(72, gap=2)
@@ -273,7 +273,7 @@ class FrontTableau(Widget):
         for where in front_grids(self.box):
             cell = CellWidget(next(iter(where.cells)), self._table, self._cells)
             for mark in (None, *Mark):
-                yield painted(cell, ctx, model=CellModel((0,), mark=mark), _grid=where)
+                yield prepaint(cell, ctx, model=CellModel((0,), mark=mark), _grid=where)
 
     def await_card(self, cell: Cell) -> Callable[[], None]:
         """A card is on its way to a cell, which shows it from the call of what is returned."""
@@ -283,11 +283,11 @@ class FrontTableau(Widget):
         widget.coming += 1
         widget.invalidate()
 
-        def arrived(awaited: CellWidget = widget) -> None:
+        def on_arrival(awaited: CellWidget = widget) -> None:
             awaited.coming = max(0, awaited.coming - 1)
             awaited.invalidate()
 
-        return arrived
+        return on_arrival
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
@@ -333,11 +333,11 @@ class SideTableau(Pressable):
         self._coming[cell] += 1
         self.invalidate()
 
-        def arrived() -> None:
+        def on_arrival() -> None:
             self._coming[cell] = max(0, self._coming[cell] - 1)
             self.invalidate()
 
-        return arrived
+        return on_arrival
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)

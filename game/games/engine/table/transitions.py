@@ -43,46 +43,46 @@ class EngineTransitions(Transitions):
         """Light that spreads from a place."""
         self._burst(box, min(box.w, box.h) * 1.7, colour)
 
-    def _drawn(self, event: e.CardsDrawn) -> None:
+    def _on_drawn(self, event: e.CardsDrawn) -> None:
         back = pictures.deck_back(self._art, *CARD)
         for _ in range(min(MOST_DRAWN, event.count)):
             self._fly(back, self._stage.deck_box.centre, self._stage.hand_of(event.seat))
 
-    def _laid(self, event: e.StarterRevealed | e.CardBuilt) -> None:
+    def _on_laid(self, event: e.StarterRevealed | e.CardBuilt) -> None:
         """A card comes down on a cell, which shows it from then on."""
         end = self._stage.cell_box(event.seat, event.cell).centre
         arrived = self._stage.await_card(event.seat, event.cell)
         self._fly(self._face(event.card), self._stage.hand_of(event.seat), end, arrived)
 
-    def _stacked(self, event: e.CardStacked) -> None:
+    def _on_stacked(self, event: e.CardStacked) -> None:
         start = self._stage.cell_box(event.seat, event.origin).centre
         end = self._stage.cell_box(event.seat, event.destination).centre
         arrived = self._stage.await_card(event.seat, event.destination)
         self._fly(self._face(event.card), start, end, arrived)
 
-    def _replaced(self, event: e.StackReplaced) -> None:
+    def _on_replaced(self, event: e.StackReplaced) -> None:
         start = self._stage.cell_box(event.seat, event.cell).centre
         for card in event.cards:
             self._fly(self._face(card), start, self._stage.discard_box.centre)
 
-    def _discarded(self, event: e.CardDiscarded) -> None:
+    def _on_discarded(self, event: e.CardDiscarded) -> None:
         start, end = self._stage.hand_of(event.seat), self._stage.discard_box.centre
         self._fly(self._face(event.card), start, end)
 
-    def _taken(self, event: e.CardTaken) -> None:
+    def _on_taken(self, event: e.CardTaken) -> None:
         start, end = self._stage.discard_box.centre, self._stage.hand_of(event.seat)
         self._fly(self._face(event.card), start, end)
 
-    def _activated(self, event: e.CardActivated) -> None:
+    def _on_activated(self, event: e.CardActivated) -> None:
         self._light(self._stage.cell_box(event.seat, event.cell))
 
-    def _reached(self, event: e.StackReached) -> None:
+    def _on_reached(self, event: e.StackReached) -> None:
         self._light(self._stage.cell_box(event.seat, event.cell), MINT)
 
     def _suit(self, event: e.SuitChosen) -> None:
         self._light(self._stage.suit_box(event.suit))
 
-    def _changed(self, event: e.GoldChanged | e.PointsChanged) -> None:
+    def _on_changed(self, event: e.GoldChanged | e.PointsChanged) -> None:
         """The number that was gained or paid floats up from the plate of the seat."""
         box = self._table.frame().plates[event.seat]
         gold = isinstance(event, e.GoldChanged)
@@ -92,18 +92,18 @@ class EngineTransitions(Transitions):
         self._fly(picture, (x, box.centre[1]), (x, box.centre[1] - RISE_HEIGHT), seconds=0.9, arc=0)
 
     ways: ClassVar[Ways] = {
-        e.CardsDrawn: _drawn,
-        e.StarterRevealed: _laid,
-        e.CardBuilt: _laid,
-        e.CardStacked: _stacked,
-        e.StackReplaced: _replaced,
-        e.CardDiscarded: _discarded,
-        e.CardTaken: _taken,
-        e.CardActivated: _activated,
-        e.StackReached: _reached,
+        e.CardsDrawn: _on_drawn,
+        e.StarterRevealed: _on_laid,
+        e.CardBuilt: _on_laid,
+        e.CardStacked: _on_stacked,
+        e.StackReplaced: _on_replaced,
+        e.CardDiscarded: _on_discarded,
+        e.CardTaken: _on_taken,
+        e.CardActivated: _on_activated,
+        e.StackReached: _on_reached,
         e.SuitChosen: _suit,
-        e.GoldChanged: _changed,
-        e.PointsChanged: _changed,
+        e.GoldChanged: _on_changed,
+        e.PointsChanged: _on_changed,
     }
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.rules.order import Visit, current, preview, upcoming
+from game.games.engine.rules.order import Visit, current, preview, upcoming_visits
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
@@ -80,7 +80,7 @@ def visits_shown(view: State, chooser: EngineChooser) -> tuple[Visit, ...]:
     if view.suit < 0 and not view.scans:
         suit = chooser.suit if chooser.suit is not None else chooser.looked_suit
         return preview(view, suit) if chooser.suits and suit is not None else ()
-    return upcoming(view)
+    return upcoming_visits(view)
 
 
 def tableau_model(

@@ -13,13 +13,13 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
 from game.ui.boards.inspectable import Inspectable
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Alike, Text
+from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import say
 
 SMALL_DIAMETER = 92
@@ -55,7 +55,7 @@ class WheelQuarter(Inspectable):
             gift(suit, say), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
         )
 
-    def write_alike(self, gifts: Alike) -> None:
+    def write_alike(self, gifts: SharedFontSize) -> None:
         """What it gives is as large as what the others do."""
         gifts.add(self._gift, self._words)
 
@@ -147,7 +147,7 @@ class TurnPanel(Widget):
         inner = self.box.inset(WHEEL_MARGIN)
         if self._quarters:
             large = min(inner.w, inner.h)
-            return inner.centred(large, large)
+            return inner.center(large, large)
         return Box(inner.x, inner.y, SMALL_DIAMETER + 4, SMALL_DIAMETER + 4)
 
     def quarter(self, suit: Suit) -> Box:
@@ -183,22 +183,22 @@ class TurnPanel(Widget):
         """Calls that bake the wheel, large and small, in every state."""
         for suit in range(len(SUITS)):
             for state in QuarterState:
-                yield painted(self._large(suit), ctx, _quarter=state)
-            yield painted(self._small(suit), ctx)
-        yield painted(self, ctx, _quarters=[self._large(0)])
+                yield prepaint(self._large(suit), ctx, _quarter=state)
+            yield prepaint(self._small(suit), ctx)
+        yield prepaint(self, ctx, _quarters=[self._large(0)])
 
     def _large(self, suit: Suit) -> WheelQuarter:
         inner = self.box.inset(WHEEL_MARGIN)
         side = min(inner.w, inner.h)
         press, look = partial(self._press, suit), partial(self._look_at, suit)
-        return WheelQuarter(suit, self.box.centred(side, side), press, look)
+        return WheelQuarter(suit, self.box.center(side, side), press, look)
 
     def _small(self, chosen: Suit) -> SmallWheel:
         above = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4)[0]
         return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, partial(self._press, chosen))
 
     def _add_large(self, model: WheelModel) -> None:
-        gifts = Alike()
+        gifts = SharedFontSize()
         for suit in range(len(SUITS)):
             self._quarters.append(self.add(self._large(suit)))
             self._quarters[-1].write_alike(gifts)

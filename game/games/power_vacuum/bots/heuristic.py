@@ -18,7 +18,7 @@ from game.rules.interjections import Interjection
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Weights:
     """What a player likes more than others do."""
 
     trick: float = 1.0
@@ -35,10 +35,10 @@ class Taste:
     """What keeping a card for the next round is worth beyond a point, for a card that takes most tricks."""
 
 
-SENSIBLE: Final = Taste()
-CAREFUL: Final = Taste(trick=0.7, trump=0.12, reveals_at=2.0, own=1.6, keeps=0.3)
+SENSIBLE: Final = Weights()
+CAREFUL: Final = Weights(trick=0.7, trump=0.12, reveals_at=2.0, own=1.6, keeps=0.3)
 """Shows its agenda only when the board suits it, holds on to trumps and Spies, feeds its own appliance."""
-WILD: Final = Taste(trick=2.2, board=0.6, trump=-0.05, own=0.3)
+WILD: Final = Weights(trick=2.2, board=0.6, trump=-0.05, own=0.3)
 """Out with the trumps: every trick is there to be taken, and the agenda is on the table at once."""
 
 
@@ -51,7 +51,7 @@ Outlook = Callable[[int, int], float]
 class MinisterHeuristic:
     """What a choice promises for this trick and this board."""
 
-    def __init__(self, settings: Settings, taste: Taste = SENSIBLE) -> None:
+    def __init__(self, settings: Settings, taste: Weights = SENSIBLE) -> None:
         self._settings = settings
         self._taste = taste
         self._highest = max(RANK_OF[card] for card in settings.deck.cards)
@@ -65,7 +65,7 @@ class MinisterHeuristic:
         return [
             outlook(option.source, option.target)
             if isinstance(option, Transfer)
-            else _plugged(state, option, outlook)
+            else _cable_value(state, option, outlook)
             if isinstance(option, Plug)
             else _left(state, turn, outlook)
             if isinstance(option, Leave)
@@ -123,7 +123,7 @@ class MinisterHeuristic:
         return outlook
 
 
-def _plugged(state: State, option: Plug, outlook: Outlook) -> float:
+def _cable_value(state: State, option: Plug, outlook: Outlook) -> float:
     """How the board would suit the seat after the next transfer along the new cable."""
     one, other = state.cable
     stays = one if option.end == other else other

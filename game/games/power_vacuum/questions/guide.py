@@ -72,14 +72,14 @@ class PowerVacuumGuide(Guide):
         if kind == "statues":
             return self._statues()
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
-        return self._by_house_rules(known).said(self._say) if known is not None else None
+        return self._by_house_rules(known).explain(self._say) if known is not None else None
 
     def is_forced(self, phase: Any, seat: Seat, view: Any) -> bool:
         """The last card of a hand."""
         return phase == Phase.PLAY and len(view.hands[seat]) == 1
 
     def _agenda(self) -> Explained:
-        said = _THINGS["reveal"].said(self._say)
+        said = _THINGS["reveal"].explain(self._say)
         values = self._rules.settings.deck.reveal_values
         most, least = max(values), min(values)
         example = self._say(

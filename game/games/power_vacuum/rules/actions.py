@@ -23,18 +23,22 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words, told_appliance, told_socket
 from game.rules.actions import Action, TurnLike, Way
-from game.rules.gaps import gap, said
-from game.rules.notation import coded
+from game.rules.gaps import as_said, gap
+from game.rules.notation import by_code_notation
 from game.rules.say import Marked, mark
 
 _APPLIANCES = {str(appliance + 1): appliance for appliance in range(APPLIANCE_COUNT)}
-_CARD, _APPLIANCE, _SOCKET = coded(CARD_BY_CODE), coded(_APPLIANCES), coded({**_APPLIANCES, "s": SUPPLY})
+_CARD, _APPLIANCE, _SOCKET = (
+    by_code_notation(CARD_BY_CODE),
+    by_code_notation(_APPLIANCES),
+    by_code_notation({**_APPLIANCES, "s": SUPPLY}),
+)
 
 
 class CardAction(Action):
     """Something is done with a card."""
 
-    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
+    card: Card = gap(as_said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
 
 class Reveal(Action):

@@ -73,7 +73,9 @@ def _cards(table: Mapping[str, Any], source: str) -> bytes:
     ranks = _list(table, "ranks", source)
     numbers = [_number(rank, f"{source}: each of 'ranks'", 1, HIGHEST_RANK) for rank in ranks]
     cards = [card_of(back, rank) for back in BACKS for rank in numbers]
-    cards += [_spy(entry, f"{source}, spies[{place}]") for place, entry in _numbered(table, "spies", source)]
+    cards += [
+        _spy(entry, f"{source}, spies[{place}]") for place, entry in _number_rows(table, "spies", source)
+    ]
     if len(set(cards)) != len(cards):
         raise ValueError(f"{source}: no card may occur twice, neither in 'ranks' nor in 'spies'.")
     return bytes(sorted(cards))
@@ -116,7 +118,7 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
             raise ValueError(f"{source}: there is no '{key}' in a deck; here there are {', '.join(known)}.")
 
 
-def _numbered(table: Mapping[str, Any], key: str, source: str) -> list[tuple[int, Any]]:
+def _number_rows(table: Mapping[str, Any], key: str, source: str) -> list[tuple[int, Any]]:
     return list(enumerate(_list(table, key, source), start=1))
 
 

@@ -53,7 +53,7 @@ def unseen_cards(deck: MatchDeck, view: State, seat: Seat | None) -> bytes:
 
 def _distribute(view: State, back: Suit, unseen: list[int], cards: dict[int, list[int]], rng: Any) -> None:
     """Deal the unseen cards with one back to those who hold hidden cards with it."""
-    places = {holder: _hidden(view, holder, back) for holder in cards}
+    places = {holder: _count_hidden(view, holder, back) for holder in cards}
     rng.shuffle(unseen)
     # Who has shown to be without the suit can only hold Spies behind its backs.
     for holder, count in places.items():
@@ -67,7 +67,7 @@ def _distribute(view: State, back: Suit, unseen: list[int], cards: dict[int, lis
         unseen = unseen[count:]
 
 
-def _hidden(view: State, holder: int, back: Suit) -> int:
+def _count_hidden(view: State, holder: int, back: Suit) -> int:
     """How many cards with this back lie hidden there."""
     if holder == UNDEALT:
         return view.undealt.count(HIDDEN_CARD + back)

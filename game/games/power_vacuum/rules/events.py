@@ -16,11 +16,11 @@ from game.games.power_vacuum.rules.words import (
 )
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
-from game.rules.gaps import gap, player, players, said
+from game.rules.gaps import as_said, gap, player, players
 from game.rules.say import Marked, mark
 
-_CARD, _CARDS, _AGENDA = said(card_words), said(card_list), said(agenda_words)
-_APPLIANCES = said(appliance_list)
+_CARD, _CARDS, _AGENDA = as_said(card_words), as_said(card_list), as_said(agenda_words)
+_APPLIANCES = as_said(appliance_list)
 
 
 class LeaderDrawn(SeatEvent):

@@ -151,7 +151,7 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
         if emit is not None:
             emit(TrickCardTaken(seat, answer.card, settings.captured_at_once))
     elif type(answer) is Point:
-        state.stock = added(state.stock, seat, 1)
+        state.stock = add_at(state.stock, seat, 1)
         gone = state.trick
         if emit is not None:
             emit(PointTaken(seat))
@@ -314,7 +314,7 @@ def with_card(piles: tuple[bytes, ...], seat: int, card: int) -> tuple[bytes, ..
     return (*piles[:seat], pile, *piles[seat + 1 :])
 
 
-def added(numbers: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
+def add_at(numbers: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
     """The numbers with one of them changed."""
     return (*numbers[:place], numbers[place] + amount, *numbers[place + 1 :])
 

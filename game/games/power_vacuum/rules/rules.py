@@ -40,7 +40,7 @@ class PowerVacuum(
 
     def view(self, state: State, viewer: Seat | None) -> State:
         """The state as `viewer` may see it; of cards it may not see, the back is left."""
-        return state.seen_by(viewer)
+        return state.redact_for(viewer)
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
         """A full state that `seat` cannot rule out, see `determinization`."""

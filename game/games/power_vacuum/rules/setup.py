@@ -84,12 +84,12 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:
     """As many cards as the hands lack."""
-    return Shuffle(len(state.undealt), _lacking(settings, state), "deal")
+    return Shuffle(len(state.undealt), _count_lacking(settings, state), "deal")
 
 
 def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Fill the hands up by seat, first drawn first."""
-    drawn = order_of(answer, len(state.undealt), _lacking(settings, state))
+    drawn = order_of(answer, len(state.undealt), _count_lacking(settings, state))
     cards = bytes([state.undealt[index] for index in drawn])
     state.undealt = state.undealt.translate(None, cards)
     place = 0
@@ -120,5 +120,5 @@ def deal_agendas(settings: Settings, state: State, answer: Answer, emit: Emit | 
             emit(AgendaSeen(agenda, only=seat))
 
 
-def _lacking(settings: Settings, state: State) -> int:
+def _count_lacking(settings: Settings, state: State) -> int:
     return settings.seats * settings.deck.tricks - sum(map(len, state.hands))

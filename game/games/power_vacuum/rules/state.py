@@ -99,7 +99,7 @@ class State(Copied):
         self.stock = (0,) * seats
         self.segments = (0,) * seats
 
-    def seen_by(self, viewer: Seat | None) -> State:
+    def redact_for(self, viewer: Seat | None) -> State:
         """A copy with everything face down that `viewer` may not see."""
         new = self.copy()
         new.hands = [hand.translate(HIDE) for hand in self.hands]

@@ -7,6 +7,6 @@ lesson, help, reference, result                              what is shown aroun
 
 from __future__ import annotations
 
-from game.ui.presentation import presented_by
+from game.ui.presentation import load_presentation
 
-TABLE = presented_by(__name__, "PowerVacuumBoard")
+TABLE = load_presentation(__name__, "PowerVacuumBoard")

@@ -9,7 +9,7 @@ from game.games.power_vacuum.table.console import LEAST_BLUE
 from game.games.power_vacuum.table.pay_off import Half, PayOff, Sum
 from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, Share, column, even_column, even_row
@@ -51,7 +51,7 @@ class AgendaRow(Widget):
         """Calls that bake the agendas, turned and not."""
         for halves in ((), (Half(0, True, True), Half(1, False, False))):
             own = Sum(10, 5, 14, halves)
-            yield painted(self, ctx, pay_off=PayOff(1, (), (), (), (own,) * self._seats, (), (), 0))
+            yield prepaint(self, ctx, pay_off=PayOff(1, (), (), (), (own,) * self._seats, (), (), 0))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self.pay_off is None:
@@ -98,5 +98,5 @@ class AgendaRow(Widget):
         """Where an agenda lies, and where its sum stands."""
         cell = even_row(self.box.inset(8, 6), self._seats, 12)[seat]
         wide = min(cell.h * CARD_RATIO, cell.w * 0.56)
-        card, words = cell.centred(min(cell.w, wide + 158), cell.h).split_left(wide, gap=22)
+        card, words = cell.center(min(cell.w, wide + 158), cell.h).split_left(wide, gap=22)
         return card, words

@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, 
 from game.games.power_vacuum.table import details, pictures, view_models
 from game.games.power_vacuum.table.agendas import AgendaRow
 from game.games.power_vacuum.table.console import Console
-from game.games.power_vacuum.table.pay_off import PayOff, begun, counted
+from game.games.power_vacuum.table.pay_off import PayOff, begin_count, count_event
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
 from game.match.shown import Shown
@@ -140,9 +140,9 @@ class PowerVacuumBoard(AskingBoard):
         """Go on with what is counted at the end of a round."""
         for event in events:
             if isinstance(event, PowerCounted):
-                self.pay_off = begun(before, event, self._unfolded)
+                self.pay_off = begin_count(before, event, self._unfolded)
             elif self.pay_off is not None:
-                self.pay_off = counted(self.pay_off, event, before, self._settings.deck.segment_price)
+                self.pay_off = count_event(self.pay_off, event, before, self._settings.deck.segment_price)
 
     def show(self, shown: Shown) -> None:
         if self.pay_off is not None and (
@@ -176,7 +176,7 @@ class PowerVacuumBoard(AskingBoard):
         if self.statues.box != self._statue_places[pay_off is not None]:
             self.statues.place(self._statue_places[pay_off is not None])
         self._agendas.show(pay_off)
-        held = self._held() if pay_off is None else None
+        held = self._hand_shown() if pay_off is None else None
         self.hand.show(self._near if held is not None else NOWHERE, held)
         self._backs.show(None if held is not None or pay_off is not None else self._seen_from_behind())
         if self._staged:
@@ -275,7 +275,7 @@ class PowerVacuumBoard(AskingBoard):
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed(point=True)
+            self._on_change(point=True)
         elif self._looked_at is not None:
             self._inspect(None)
         elif self.secrecy.open:

@@ -47,10 +47,12 @@ def path(start: Point, end: Point, cells: Sequence[Box], spots: Sequence[Box]) -
     down = min(side, key=lambda x: abs(x - lower[0]))
     corridor = rows[1] - gap / 2
     foot = lower[1] + LOOP_DEPTH
-    return rounded((upper, (upper[0], corridor), (down, corridor), (down, foot), (lower[0], foot), lower))
+    return round_corners(
+        (upper, (upper[0], corridor), (down, corridor), (down, foot), (lower[0], foot), lower)
+    )
 
 
-def rounded(corners: Sequence[Point]) -> tuple[Point, ...]:
+def round_corners(corners: Sequence[Point]) -> tuple[Point, ...]:
     """A line through corners that are rounded off."""
     points = [corners[0]]
     for before, corner, after in zip(corners, corners[1:], corners[2:], strict=False):

@@ -16,10 +16,10 @@ from game.rules.say import capital
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried, Hanging
+from game.ui.boards.carry import Carried, DraggedPicture
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
@@ -156,7 +156,7 @@ class SocketModel(ViewModel):
     """Its appliance is not in play, by a house rule."""
 
 
-class Rope(Hanging):
+class Rope(DraggedPicture):
     """A plug on a finger, with its cable from the other end."""
 
     def __init__(
@@ -172,7 +172,7 @@ class Rope(Hanging):
 
     def bounds(self) -> Box:
         (x0, y0), own = self._fixed, super().bounds()
-        return Box(x0, y0, 1, 1).union(own).inset(-2 * CABLE_WIDTH).union(own.moved(0, SAG_DEPTH))
+        return Box(x0, y0, 1, 1).union(own).inset(-2 * CABLE_WIDTH).union(own.move(0, SAG_DEPTH))
 
     def draw(self, canvas: Canvas) -> None:
         if not self._held():
@@ -211,18 +211,18 @@ class SocketSpot(Carried):
     def carried_picture(self) -> pygame.Surface:
         return self.ctx.art.icon("plug", PLUG_SIDE, GOLD)
 
-    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
-        self._console.lifted()
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> DraggedPicture:
+        self._console.on_lift()
         return Rope(self.carried_picture(), x, y, held, self._console.other_end(self.socket))
 
-    def dropped(self, x: float, y: float) -> None:
-        self._console.dropped_at(self.socket, x, y)
+    def on_drop(self, x: float, y: float) -> None:
+        self._console.on_drop(self.socket, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
         if model.left_out:
             return
-        hole = self.box.centred(HOLE_DIAMETER, HOLE_DIAMETER)
+        hole = self.box.center(HOLE_DIAMETER, HOLE_DIAMETER)
         if model.lit or model.taken:
             canvas.blit_centred(art.spot(HOLE_DIAMETER * 1.9, MINT if model.taken else GOLD), hole)
         canvas.blit_centred(art.pill(HOLE_DIAMETER, HOLE_DIAMETER, NIGHT_BOTTOM), hole)
@@ -236,7 +236,7 @@ class SocketSpot(Carried):
         if not (self.model.lit or self.model.taken or ctx.shows_glyphs):
             # A finger or the mouse needs no ring, and none may seem to be meant.
             return
-        hole = self.box.centred(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
+        hole = self.box.center(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
 
@@ -290,9 +290,9 @@ class Console(Widget):
         for seat in range(seats):
             yield partial(ctx.art.seat_coin, seat, FLYING_COIN_SIDE)
             for station in self.stations:
-                yield painted(station, ctx, model=StationModel(0, seat, "", (seat,), (seat,), lit=True))
+                yield prepaint(station, ctx, model=StationModel(0, seat, "", (seat,), (seat,), lit=True))
         for ends in combinations(SOCKETS, 2):
-            yield painted(CableLine(self._way(ends)), ctx)
+            yield prepaint(CableLine(self._way(ends)), ctx)
 
     def _way(self, cable: Cable) -> tuple[tuple[float, float], ...]:
         """The points along a cable."""
@@ -309,11 +309,11 @@ class Console(Widget):
         one, other = self._cable
         return self.plug_place(other if socket == one else one)
 
-    def lifted(self) -> None:
+    def on_lift(self) -> None:
         """One end is on a finger: the cable is drawn there."""
         self.line.visible = False
 
-    def dropped_at(self, end: Socket, x: float, y: float) -> None:
+    def on_drop(self, end: Socket, x: float, y: float) -> None:
         """The end on the finger was let go somewhere."""
         self.line.visible = True
         socket = next((socket for socket, cell in self._cells.items() if cell.contains(x, y)), None)

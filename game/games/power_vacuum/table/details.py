@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.games.power_vacuum.rules.words import agenda_words, card_list, socket_words
-from game.rules.say import capital, listed
+from game.rules.say import capital, join_list
 from game.ui.words import say
 
 
@@ -95,7 +95,7 @@ def trick_detail(settings: Settings, view: State, names: Sequence[str]) -> Detai
         won = say("{suit} beats the suit that was led, {led}: {name} wins.", suit=suit, led=led, name=winner)
     else:
         won = say("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
-    low = listed([names[seat] for seat in lowest_seats(settings, view)], say)
+    low = join_list([names[seat] for seat in lowest_seats(settings, view)], say)
     rank = min(RANK_OF[card] for card in trick)
     lowest = say("The lowest is a {rank}. At the control board: {names}.", rank=rank, names=low)
     return Detail(say("The trick"), (won, lowest))

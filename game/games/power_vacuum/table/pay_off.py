@@ -72,7 +72,7 @@ class PayOff:
         return self.sums[seat].total - self.paid[seat]
 
 
-def begun(view: State, event: PowerCounted, before: Sequence[Event]) -> PayOff:
+def begin_count(view: State, event: PowerCounted, before: Sequence[Event]) -> PayOff:
     """The count begins. `view` is of the round, and `before` what has happened since it."""
     taken = [sum(isinstance(one, PointTaken) and one.seat == seat for one in before) for seat in _seats(view)]
     return PayOff(
@@ -86,7 +86,7 @@ def begun(view: State, event: PowerCounted, before: Sequence[Event]) -> PayOff:
     )
 
 
-def counted(pay_off: PayOff, event: Event, view: State, price: int) -> PayOff:
+def count_event(pay_off: PayOff, event: Event, view: State, price: int) -> PayOff:
     """The same after one more thing was counted; `price` is that of a part of the statue."""
     match event:
         case PowerCollected(seat=seat, amount=amount):

@@ -21,7 +21,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.ui.art import Art, suited
 from game.ui.art.theme import Colour
-from game.ui.boards.open_hands import Face, drawn
+from game.ui.boards.open_hands import Face, draw_face
 
 COLOURS: Final[tuple[Colour, ...]] = (
     (240, 184, 40),
@@ -55,4 +55,4 @@ def back(art: Art, suit: Suit, width: float, height: float) -> pygame.Surface:
 
 def faces(rules: PowerVacuum) -> Mapping[str, Face]:
     """Every card of the deck, for phones."""
-    return {f"card-{CARD_CODES[one]}": drawn(card, one) for one in sorted({*rules.deck.cards})}
+    return {f"card-{CARD_CODES[one]}": draw_face(card, one) for one in sorted({*rules.deck.cards})}

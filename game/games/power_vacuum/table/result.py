@@ -11,7 +11,7 @@ from game.games.power_vacuum.rules.vocabulary import AGENDAS
 from game.games.power_vacuum.rules.words import agenda_words
 from game.games.power_vacuum.table import pictures
 from game.rules.contract import Event, Rules, Seat
-from game.ui.boards.open_hands import OpenCards, drawn
+from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
 from game.ui.words import say
 
@@ -34,5 +34,5 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
     cards = (*view.hands[seat], *view.kept[seat])
     agenda = view.agendas[seat]
     words = agenda_words(agenda, say) if 0 <= agenda < len(AGENDAS) else say("None")
-    faces = tuple(drawn(pictures.card, card) for card in cards)
+    faces = tuple(draw_face(pictures.card, card) for card in cards)
     return (OpenCards(say("Last agenda"), (), words), OpenCards(say("Cards kept"), faces, say("None")))

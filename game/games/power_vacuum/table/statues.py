@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, NIGHT_BOTTOM, mix
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
@@ -52,7 +52,7 @@ class Statues(Widget):
         """Calls that bake the statues with all of their parts."""
         whole = Statues(self.box, self._goal.text)
         whole.show([replace(statue, built=statue.whole) for statue in self._statues])
-        yield painted(whole, ctx)
+        yield prepaint(whole, ctx)
 
     def plinth(self, seat: Seat) -> Box:
         """Where a statue stands."""
@@ -82,6 +82,6 @@ class Statues(Widget):
                 done = part < statue.built
                 colour = mix(art.seat_colour(statue.seat), INK, 0.15) if done else NIGHT_BOTTOM
                 canvas.blit_centred(art.pill(round(wide), round(tall - 2), colour), at)
-            bolt, number = foot.centred(70, foot.h).split_left(30)
+            bolt, number = foot.center(70, foot.h).split_left(30)
             canvas.blit_centred(art.icon("bolt", 28, GOLD), bolt)
             Text(str(statue.stock), role="display", size=34, colour=GOLD, floor=24).paint(canvas, art, number)

@@ -42,21 +42,21 @@ class PowerVacuumTransitions(Transitions):
         box = self._slots[seat].card_box
         return pictures.card(self._art, card, box.w, box.h)
 
-    def _played(self, event: e.CardPlayed) -> None:
+    def _on_played(self, event: e.CardPlayed) -> None:
         slot = self._slots[event.seat]
         slot.await_card()
         self._lay[event.seat] = event.card
         picture = self._card(event.seat, event.card)
-        self._fly(picture, self._seat(event.seat), slot.card_box.centre, slot.arrived, seconds=0.35)
+        self._fly(picture, self._seat(event.seat), slot.card_box.centre, slot.on_arrival, seconds=0.35)
 
-    def _won(self, event: e.TrickWon) -> None:
+    def _on_won(self, event: e.TrickWon) -> None:
         self._burst(self._slots[event.seat].card_box.inset(-30))
 
     def _point(self, event: e.PointTaken) -> None:
         start = self._slots[event.seat].card_box.centre
         self._fly(self._art.icon("bolt", BOLT_SIDE, GOLD), start, self._statues.plinth(event.seat).centre)
 
-    def _taken(self, event: e.TrickCardTaken) -> None:
+    def _on_taken(self, event: e.TrickCardTaken) -> None:
         for seat, card in self._lay.items():
             if card == event.card:
                 start = self._slots[seat].card_box.centre
@@ -68,51 +68,51 @@ class PowerVacuumTransitions(Transitions):
             x, y = self._slots[seat].card_box.centre
             self._fly(self._card(seat, card), (x, y), (x + 60, self._statues.box.y + 40), seconds=0.35)
 
-    def _transferred(self, event: e.PowerTransferred) -> None:
+    def _on_transferred(self, event: e.PowerTransferred) -> None:
         """A spark runs from plug to plug and on into the appliance."""
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         start, end = (self._console.stations[socket].box.centre for socket in (event.source, event.target))
         self._fly(bolt, start, end, seconds=0.6)
         self._burst(self._console.stations[event.target].box)
 
-    def _moved(self, event: e.PlugMoved) -> None:
+    def _on_moved(self, event: e.PlugMoved) -> None:
         plug = self._art.icon("plug", PLUG_SIDE, GOLD)
         start, end = (self._console.sockets[socket].box.centre for socket in (event.end, event.socket))
         self._fly(plug, start, end)
 
-    def _revealed(self, event: e.AgendaRevealed) -> None:
+    def _on_revealed(self, event: e.AgendaRevealed) -> None:
         for appliance in (event.most, event.least):
             coin = self._art.seat_coin(event.seat, FLYING_COIN_SIDE)
             self._fly(coin, self._seat(event.seat), self._console.stations[appliance].box.centre, seconds=0.6)
 
-    def _collected(self, event: e.PowerCollected) -> None:
+    def _on_collected(self, event: e.PowerCollected) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         start = self._console.stations[event.seat].box.centre
         for _ in range(min(3, event.amount)):
             self._fly(bolt, start, self._statues.plinth(event.seat).centre)
 
-    def _scored(self, event: e.AgendaScored) -> None:
+    def _on_scored(self, event: e.AgendaScored) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         card = self._agendas.card(event.seat)
         self._burst(card.inset(-20))
         for _ in range(min(MAX_BOLTS, event.points)):
             self._fly(bolt, card.centre, self._statues.plinth(event.seat).centre)
 
-    def _built(self, event: e.SegmentsBuilt) -> None:
+    def _on_built(self, event: e.SegmentsBuilt) -> None:
         self._burst(self._statues.plinth(event.seat).inset(-20))
 
     ways: ClassVar[Ways] = {
-        e.CardPlayed: _played,
-        e.TrickWon: _won,
-        e.TrickTrumped: _won,
+        e.CardPlayed: _on_played,
+        e.TrickWon: _on_won,
+        e.TrickTrumped: _on_won,
         e.PointTaken: _point,
-        e.TrickCardTaken: _taken,
-        e.PowerTransferred: _transferred,
-        e.PlugMoved: _moved,
-        e.AgendaRevealed: _revealed,
-        e.PowerCollected: _collected,
-        e.AgendaScored: _scored,
-        e.SegmentsBuilt: _built,
+        e.TrickCardTaken: _on_taken,
+        e.PowerTransferred: _on_transferred,
+        e.PlugMoved: _on_moved,
+        e.AgendaRevealed: _on_revealed,
+        e.PowerCollected: _on_collected,
+        e.AgendaScored: _on_scored,
+        e.SegmentsBuilt: _on_built,
     }
 
 

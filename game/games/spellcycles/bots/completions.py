@@ -52,13 +52,13 @@ def best_completion(
         if spell.stack:
             continue
         for missing_colour, squares, wrong in survey.nearly(spell.sequence, essence > spell.cost):
-            found = _paid(value, price, colours, missing_colour, squares, wrong, essence - spell.cost)
+            found = _complete(value, price, colours, missing_colour, squares, wrong, essence - spell.cost)
             if found is not None and (best is None or found.value > best.value):
                 best = found
     return best
 
 
-def _paid(
+def _complete(
     value: float,
     price: float,
     colours: Collection[Colour],

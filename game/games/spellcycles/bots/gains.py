@@ -42,12 +42,12 @@ def gains(
             budget = max(0, state.essence[seat] - spell.cost)
             # The last piece may have any colour: it can pass for the right one.
             asked = ANY_COLOUR if budget else colours
-            waiting = survey.waiting(spell.sequence, budget, asked)
-            _add(found, _ranked(waiting, value, essence, budget), colours)
+            waiting = survey.waiting_squares(spell.sequence, budget, asked)
+            _add(found, _rank(waiting, value, essence, budget), colours)
     return found
 
 
-def _ranked(
+def _rank(
     waiting: Mapping[Need, Sequence[Squares]], value: float, price: float, budget: int
 ) -> list[tuple[float, Sequence[Squares]]]:
     """What a piece gains, the most first, and by colour where it does."""

@@ -22,7 +22,7 @@ from game.rules.contract import Action, Seat, Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Weights:
     """What a player likes more than others do."""
 
     essence: float = 1.0
@@ -37,17 +37,17 @@ class Taste:
     """1 strikes who leads, -1 who is last."""
 
 
-SENSIBLE: Final = Taste()
-CAREFUL: Final = Taste(essence=2.5, casts_at=0.8, heart=-40.0)
+SENSIBLE: Final = Weights()
+CAREFUL: Final = Weights(essence=2.5, casts_at=0.8, heart=-40.0)
 """Hoards Essence, casts only what clearly pays, and builds its lines at the edge, away from the others."""
-WILD: Final = Taste(essence=0.2, casts_at=-3.0, soon=0.9, heart=60.0, strikes=-1.0)
+WILD: Final = Weights(essence=0.2, casts_at=-3.0, soon=0.9, heart=60.0, strikes=-1.0)
 """Right into the middle; casts whatever can be cast, for any price, and kicks those who are down."""
 
 
 class SpellcyclesHeuristic:
     """What a choice brings at once, without a thought of the others' answers."""
 
-    def __init__(self, settings: Settings, taste: Taste = SENSIBLE) -> None:
+    def __init__(self, settings: Settings, taste: Weights = SENSIBLE) -> None:
         self._settings = settings
         self._taste = taste
         self._essence = essence_value(settings) * taste.essence
@@ -57,7 +57,7 @@ class SpellcyclesHeuristic:
     def values(self, state: State, turn: Turn) -> list[float]:
         """About Prestige."""
         if isinstance(turn.options, Placements):
-            besides = [self._declining(turn)] * len(turn.options.besides)
+            besides = [self._value_of_declining(turn)] * len(turn.options.besides)
             return [value for value, _, _ in self.placements(state, turn.seat, turn.options)] + besides
         liking = self._liking(state, turn)
         return [liking(option) for option in turn.options]
@@ -73,7 +73,7 @@ class SpellcyclesHeuristic:
             for square in squares
         ]
 
-    def _declining(self, turn: Turn) -> float:
+    def _value_of_declining(self, turn: Turn) -> float:
         """What it is worth to put nothing down."""
         return ACCELERANDO_PRICE * self._essence if turn.phase is Phase.ACCELERANDO else -1.0
 
@@ -84,7 +84,7 @@ class SpellcyclesHeuristic:
             return lambda action: self._target(state, action)
         if turn.phase in (Phase.MOVE_TO, Phase.SWAP_WITH):
             found = self._gains(state, turn.seat, ANY_COLOUR)
-            return lambda action: _moved(state, action, found)
+            return lambda action: _value_of_move(state, action, found)
         return lambda action: _plain(action)
 
     def _cast(self, state: State, action: Action) -> float:
@@ -111,7 +111,7 @@ class SpellcyclesHeuristic:
         return gains(self._settings, state, seat, colours, values, self._essence, liking)
 
 
-def _moved(state: State, action: Action, found: Gains) -> float:
+def _value_of_move(state: State, action: Action, found: Gains) -> float:
     """What the piece that is being moved adds where it goes."""
     if not isinstance(action, Pick):
         return 0.0

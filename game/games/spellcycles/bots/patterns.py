@@ -53,7 +53,7 @@ class FieldSurvey:
         self._right: dict[tuple[Colour, int], Lanes] = {}
         self._there: dict[int, tuple[Lanes, Lanes]] = {}
 
-    def waiting(
+    def waiting_squares(
         self, sequence: tuple[Colour, ...], budget: int, colours: Collection[Colour]
     ) -> dict[Need, list[Squares]]:
         """The squares on which a line that shows part of `sequence` waits for a piece: by what the line
@@ -64,7 +64,7 @@ class FieldSurvey:
         """
         found: dict[Need, list[Squares]] = {}
         for reading in {sequence, sequence[::-1]}:
-            for need, lines in self._sorted(reading, budget > 0):
+            for need, lines in self._sort_lanes(reading, budget > 0):
                 if lines:
                     sets = found.setdefault(need, [0] * _COLOUR_COUNT)
                     for place, colour in enumerate(reading):
@@ -95,7 +95,7 @@ class FieldSurvey:
                         if waits := lines & self._there_at(place)[1]:
                             yield colour, self._squares(waits, place), number
 
-    def _sorted(self, reading: tuple[Colour, ...], forgiving: bool) -> tuple[tuple[Need, Lanes], ...]:
+    def _sort_lanes(self, reading: tuple[Colour, ...], forgiving: bool) -> tuple[tuple[Need, Lanes], ...]:
         """Lines that lack one or two pieces, by what they need; of a wrong colour is at most one, and none
         unless `forgiving`. Those that show nothing right are left out."""
         whole: Lanes = _STARTS[len(self._directions)][len(reading)]

@@ -49,11 +49,13 @@ class Potential:
 
 def spells_that_count(state: State) -> Mapping[int, float]:
     """Spells (indices into the deck) that are active or soon will be, with how much they count."""
-    return _counting(state.line, state.moons, state.spent)
+    return _count_colours(state.line, state.moons, state.spent)
 
 
 @lru_cache(1 << 10)
-def _counting(line: tuple[int, ...], moons: tuple[int, ...], spent: tuple[int, ...]) -> Mapping[int, float]:
+def _count_colours(
+    line: tuple[int, ...], moons: tuple[int, ...], spent: tuple[int, ...]
+) -> Mapping[int, float]:
     weights: dict[int, float] = {}
     for position in moons:
         for ahead, weight in enumerate(AHEAD):

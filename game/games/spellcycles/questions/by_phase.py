@@ -67,7 +67,7 @@ def reap_topic(settings: Settings) -> Topic:
     return REAP_GAPS if settings.gaps else REAP[settings.match]
 
 
-_FREE: Final = {"square": refusals.taken}
+_FREE: Final = {"square": refusals.refuse_taken}
 _MOONS: Final = {"spell": refusals.moon}
 
 
@@ -173,15 +173,17 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     Phase.BY_HAND: Question("{name}, do what the spell says.", "Reap", offer=offers.by_hand),
     Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
     Phase.DISCARD: Question(
-        "{name}, give one piece back.", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))
+        "{name}, give one piece back.", "Reap", offer=offers.offer_pieces(mark("It returns to the cauldron."))
     ),
     Phase.PAY: Question(
         "{name}, pay with one of your pieces.",
         "Reap",
-        offer=offers.yielded(mark("It returns to the cauldron.")),
+        offer=offers.offer_pieces(mark("It returns to the cauldron.")),
     ),
     Phase.STEAL: Question(
-        "{name}, which piece do you take?", "Reap", offer=offers.yielded(mark("It comes to your apothecary."))
+        "{name}, which piece do you take?",
+        "Reap",
+        offer=offers.offer_pieces(mark("It comes to your apothecary.")),
     ),
     None: Question(
         refuse={
@@ -229,6 +231,6 @@ def prompt(
     return say(words, name=name, price=ACCELERANDO_PRICE)
 
 
-def asked(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
+def describe_roll(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
     """What a roll is for."""
     return say(_ASKED.get(purpose, "{name}, roll the knucklebone."), name=name, dice=dice)

@@ -98,7 +98,7 @@ class SpellcyclesGuide(Guide):
         if known is None and view.phase is Phase.REAP:
             known = reap_topic(self._rules.settings)
         known = known or QUESTIONS[view.phase].explain
-        return known.said(self._say) if known is not None else None
+        return known.explain(self._say) if known is not None else None
 
     def _thing(self, key: str) -> Topic | None:
         """A thing of the table; in a Duel what is said of it there."""

@@ -99,7 +99,7 @@ def _how_to_place(chooser: SpellcyclesChooser) -> str:
     return chooser.say("Choose a piece, or drag it to a square.")
 
 
-def yielded(words: Marked) -> Offering:
+def offer_pieces(words: Marked) -> Offering:
     """Own pieces to give up, or a victim's to take."""
 
     def offer(chooser: SpellcyclesChooser) -> Offer:

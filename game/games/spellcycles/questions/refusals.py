@@ -28,7 +28,7 @@ def square(chooser: SpellcyclesChooser, square: Square) -> str:
     return on_a_piece("Nothing has to be chosen on the field now.")(chooser, square)
 
 
-def taken(chooser: SpellcyclesChooser, square: Square) -> str:
+def refuse_taken(chooser: SpellcyclesChooser, square: Square) -> str:
     """A square that is not free."""
     if chooser.first_square == square:
         words = mark("The piece is on {square} already: choose another square.")

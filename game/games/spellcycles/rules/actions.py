@@ -21,8 +21,8 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.actions import Action
 from game.rules.contract import Seat
-from game.rules.gaps import Narrator, gap, player, said
-from game.rules.notation import FROM_ONE, coded, number_in
+from game.rules.gaps import Narrator, as_said, gap, player
+from game.rules.notation import FROM_ONE, by_code_notation, number_in
 from game.rules.say import mark
 
 
@@ -39,11 +39,11 @@ def _spell_name(spell: int, narrator: Narrator) -> str:
 
 
 def _piece() -> Any:
-    return gap(said(piece_words), code=coded(PIECE_BY_CODE))
+    return gap(as_said(piece_words), code=by_code_notation(PIECE_BY_CODE))
 
 
 def _square() -> Any:
-    return gap(_square_name, code=coded(SQUARE_BY_NAME), key=SQUARE_NAMES.__getitem__)
+    return gap(_square_name, code=by_code_notation(SQUARE_BY_NAME), key=SQUARE_NAMES.__getitem__)
 
 
 class PieceAction(Action):

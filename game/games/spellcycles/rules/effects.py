@@ -60,7 +60,7 @@ Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[Sp
 """Does the chosen thing and returns the steps that follow at once from it."""
 
 
-def _struck(state: State, step: SpellStep) -> Seat:
+def _victim(state: State, step: SpellStep) -> Seat:
     return step.seat if step.who == "seat" else state.active
 
 
@@ -79,12 +79,12 @@ def _components(settings: Settings, state: State, step: SpellStep, emit: Emit | 
 
 
 def _essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    seat = _struck(state, step)
+    seat = _victim(state, step)
     change_essence(state, seat, step.n, "effect", emit, _strike(settings, state, seat, emit))
 
 
 def _prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    seat = _struck(state, step)
+    seat = _victim(state, step)
     change_prestige(settings, state, seat, step.n, "effect", emit, _strike(settings, state, seat, emit))
 
 
@@ -255,7 +255,7 @@ def _moon(
 
 def advance_moon(settings: Settings, state: State, position: int, emit: Emit | None) -> None:
     """Move a Moon Crescent one spell on."""
-    state.moons = _advanced(state.moons, position)
+    state.moons = _advance_moon(state.moons, position)
     if emit is not None:
         spell = settings.deck[state.line[position + 1]].name
         emit(MoonAdvanced(position, position + 1, spell))
@@ -280,21 +280,21 @@ def _moon_back(
 
 
 @cache
-def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
+def _advance_moon(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
     after = list(moons)
     after[after.index(position)] += 1
     return tuple(sorted(after))
 
 
 def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return tuple([DISCARDS[piece] for piece in kinds(state.apothecary[_struck(state, step)])])
+    return tuple([DISCARDS[piece] for piece in kinds(state.apothecary[_victim(state, step)])])
 
 
 def _discard(
     settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
 ) -> tuple[SpellStep, ...]:
     assert isinstance(action, ReturnPiece)
-    seat = _struck(state, step)
+    seat = _victim(state, step)
     return_component(state, seat, action.piece, emit, _strike(settings, state, seat, emit))
     return ()
 
@@ -337,7 +337,7 @@ def text_by_hand(settings: Settings, state: State) -> Marked:
     return texts[-left]
 
 
-def _done_by_hand(
+def _do_by_hand(
     settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
 ) -> tuple[SpellStep, ...]:
     if emit is not None:
@@ -354,7 +354,7 @@ CHOICES: Final[Mapping[str, tuple[Options, Enact]]] = {
     "grow": (_grows, _replaces("grow", lambda piece: piece + 1)),
     "moon": (_moons, _moon),
     "moon_back": (_moons_back, _moon_back),
-    BY_HAND: (_confirmation, _done_by_hand),
+    BY_HAND: (_confirmation, _do_by_hand),
     "discard_component": (_discards, _discard),
     "pay_discard_component": (_discards, _discard),
     "steal_component": (_takes, _take),

@@ -9,10 +9,10 @@ from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Certi
 from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
 from game.rules.events import AmountEvent, Counted, Cue, SeatEvent, VictoryEvent
-from game.rules.gaps import Narrator, gap, player, said, word
+from game.rules.gaps import Narrator, as_said, gap, player, word
 from game.rules.say import Marked, mark
 
-_PIECE = said(piece_words)
+_PIECE = as_said(piece_words)
 
 
 def _colour(colour: Colour, narrator: Narrator) -> str:
@@ -358,7 +358,7 @@ class MarkerTurned(Event):
     says = mark("The marker is the {card}: its suit counts double.")
     icon = "return"
 
-    card: Certificate = gap(said(certificate_words))
+    card: Certificate = gap(as_said(certificate_words))
 
 
 class CertificatesCounted(SeatEvent):

@@ -83,7 +83,7 @@ def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[State,
             return
         further: list[tuple[State, tuple[Action, ...]]] = []
         for state, actions in level:
-            for action in _promising(settings, state, seat, lies):
+            for action in _promising_actions(settings, state, seat, lies):
                 looked_at += 1
                 if looked_at > MOST_POSITIONS:
                     return
@@ -98,7 +98,7 @@ def _ask(settings: Settings, state: State) -> Pending:
     return PHASES[state.phase][0](settings, state)
 
 
-def _promising(settings: Settings, state: State, seat: Seat | None, lies: Tops) -> Iterator[Action]:
+def _promising_actions(settings: Settings, state: State, seat: Seat | None, lies: Tops) -> Iterator[Action]:
     """The options of the seat that may lead to a field that lies so."""
     turn = _ask(settings, state)
     if not isinstance(turn, Turn) or turn.seat != seat:

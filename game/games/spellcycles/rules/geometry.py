@@ -86,7 +86,7 @@ ROWS: Final = tuple(_rows(direction) for direction in ALL_WAYS)
 """By direction: every rank, file or diagonal of two squares and more."""
 
 
-def _turned() -> list[list[int]]:
+def _turn_squares() -> list[list[int]]:
     """By direction and square: its bit in turned sets."""
     turned, bit = [], 1
     for rows in ROWS:
@@ -100,7 +100,7 @@ def _turned() -> list[list[int]]:
     return turned
 
 
-_TURNED: Final = _turned()
+_TURNED: Final = _turn_squares()
 TURNED: Final = tuple(sum(bits) for bits in zip(*_TURNED, strict=True))
 """By square: what stands for it in turned sets, a bit for each direction."""
 STRAIGHT_TURNED: Final = sum(sum(bits) for bits in _TURNED[: len(STRAIGHT)])

@@ -53,7 +53,7 @@ class SpellcyclesSense:
             return _doubt(one, say)
         if one.fallen:
             return say("A piece lies on its side on {square}: set it up.", square=SQUARE_NAMES[one.square])
-        return self._why_not(view, one, say) or _told(one, say)
+        return self._why_not(view, one, say) or _describe_piece(one, say)
 
     def _why_not(self, view: State, one: Difference, say: Translate) -> str:
         """Why a piece that came to the field may not lie there; empty when none came."""
@@ -76,7 +76,7 @@ class SpellcyclesSense:
         return ""
 
 
-def _told(one: Difference, say: Translate) -> str:
+def _describe_piece(one: Difference, say: Translate) -> str:
     square = SQUARE_NAMES[one.square]
     if one.should is None:
         assert one.lies is not None, "an empty square that should be empty is no difference"

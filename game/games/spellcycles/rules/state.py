@@ -27,7 +27,7 @@ class SpellStep:
     square: Square = -1
     """Already picked, for effects that ask for two squares."""
 
-    def striking(self, seat: Seat) -> SpellStep:
+    def strike(self, seat: Seat) -> SpellStep:
         """The same, once it is known whom it strikes."""
         return SpellStep(self.op, self.n, "seat", seat, self.square)
 

@@ -33,7 +33,7 @@ def walk(settings: Settings, state: State, emit: Emit | None) -> bool:
             state.steps = state.steps[1:]
             continue
         elif step.who == "opponents":
-            each = tuple(step.striking(seat) for seat in _opponents(settings, state))
+            each = tuple(step.strike(seat) for seat in _opponents(settings, state))
             state.steps = each + state.steps[1:]
             continue
         else:
@@ -95,7 +95,7 @@ def answer_step(settings: Settings, state: State, answer: Answer, emit: Emit | N
 
 def strike(state: State, seat: Seat) -> None:
     """Settle whom the effect at hand strikes."""
-    state.steps = (state.steps[0].striking(seat), *state.steps[1:])
+    state.steps = (state.steps[0].strike(seat), *state.steps[1:])
 
 
 def _decider(state: State, step: SpellStep) -> Seat:

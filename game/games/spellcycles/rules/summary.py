@@ -36,7 +36,9 @@ def _seat_lines(duel: bool, view: State, seat: Seat, say: Translate) -> list[str
     if not duel:
         lines.append(say("{n} prestige", n=view.prestige[seat]))
     if view.apothecary[seat]:
-        pieces = ", ".join(counted(piece, count, say) for piece, count in kinds(view.apothecary[seat]))
+        pieces = ", ".join(
+            describe_pieces(piece, count, say) for piece, count in kinds(view.apothecary[seat])
+        )
         lines.append(say("Apothecary: {pieces}", pieces=pieces))
     return lines
 
@@ -59,7 +61,7 @@ def kinds(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
     return [(piece, pieces.count(piece)) for piece in dict.fromkeys(pieces)]
 
 
-def counted(piece: Piece, count: int, say: Translate) -> str:
+def describe_pieces(piece: Piece, count: int, say: Translate) -> str:
     """'large blue', or 'large blue (2)'."""
     words = piece_words(piece, say)
     return words if count == 1 else f"{words} ({count})"

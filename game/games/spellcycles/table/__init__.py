@@ -9,6 +9,6 @@ lesson, help, reference, result, vignette        what is shown around a match
 
 from __future__ import annotations
 
-from game.ui.presentation import presented_by
+from game.ui.presentation import load_presentation
 
-TABLE = presented_by(__name__, "SpellcyclesBoard", vignette="SpellcyclesVignette", secrets=False)
+TABLE = load_presentation(__name__, "SpellcyclesBoard", vignette="SpellcyclesVignette", secrets=False)

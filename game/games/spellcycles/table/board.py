@@ -9,7 +9,7 @@ import pygame
 
 from game.catalogue.questions import Offer
 from game.games.spellcycles.questions import spells
-from game.games.spellcycles.questions.by_phase import QUESTIONS, STEPS, asked
+from game.games.spellcycles.questions.by_phase import QUESTIONS, STEPS, describe_roll
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.actions import DONE
@@ -77,7 +77,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self._recent = Recent()
         self.chooser = SpellcyclesChooser(QUESTIONS, rules.settings, table.names, say, self._recent)
         self.checklist = Checklist()
-        self.field_camera = FieldCamera(table, rules, self._settled)
+        self.field_camera = FieldCamera(table, rules, self._on_settled)
         self._drags = ChooserDrags(
             table, self.chooser, self._under, self._try, self._refresh, lambda: self.busy
         )
@@ -170,7 +170,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.busy:
             self._table.point("walk-done")
 
-    def gone_back(self) -> None:
+    def on_undo(self) -> None:
         """The situation shown now is an earlier one: real pieces must be put back."""
         after: State = self._now.view
         if self._table.real_field and self._before is not None:
@@ -178,11 +178,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self._tick_seen()
         self._recent.go_back(self._before, after)
         self._before = after
-        self._changed()
+        self._on_change()
         if self.busy:
             self._table.point("walk-done")
 
-    def watched(self) -> None:
+    def on_field_change(self) -> None:
         """The camera sees something else on the real field."""
         if self._shown is None:
             return
@@ -190,14 +190,14 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self.checklist.finish()
             self.point()
         asks, self._asking = self.field_camera.asks and not self._asking, self.field_camera.asks
-        self._changed()
+        self._on_change()
         if asks:
             self._table.ctx.sound.play("error")
             self._table.point("table-right" if self.field_camera.explained else "fix-table")
 
-    def _settled(self) -> None:
+    def _on_settled(self) -> None:
         """People have said what is to be done about a difference."""
-        self.watched()
+        self.on_field_change()
         self.point()
 
     def _tick_seen(self) -> bool:
@@ -252,14 +252,14 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def _content(self) -> Content:
         if self.busy:
-            return ChecklistState(tuple(self.checklist.steps), self.field_camera.walking())
+            return ChecklistState(tuple(self.checklist.steps), self.field_camera.describe_walk())
         offer = self._offer()
         return offer if offer.hint or self.chooser.turn is not None else Offer(story=self._story)
 
     # -- what the table asks --------------------------------------------------------------------------------
 
     def roll_prompt(self, request: RollRequest) -> str:
-        return asked(request.purpose, request.who, request.dice, say)
+        return describe_roll(request.purpose, request.who, request.dice, say)
 
     def prompt(self) -> str:
         if self.field_camera.asks:
@@ -303,7 +303,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def back(self) -> bool:
         released = self.chooser.back()
         if released:
-            self._changed(point=True)
+            self._on_change(point=True)
         return released
 
     # -- what is pressed ------------------------------------------------------------------------------------
@@ -325,34 +325,34 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def turn_line(self, step: int) -> None:
         self.chooser.turn_line(step)
-        self._changed()
+        self._on_change()
 
     def stop(self) -> None:
         self._table.choose(DONE)
 
-    def walked(self, square: Square) -> None:
-        if self._walked(square):
+    def toggle_square(self, square: Square) -> None:
+        if self._toggle_square(square):
             self._table.ctx.sound.play("seen")
             self._walk_on()
 
-    def walked_all(self) -> None:
+    def toggle_all(self) -> None:
         for step in self.checklist.steps:
-            self.field_camera.done(step.square)
+            self.field_camera.mark_done(step.square)
         self.checklist.finish()
         self._walk_on()
 
-    def _walked(self, square: Square) -> bool:
+    def _toggle_square(self, square: Square) -> bool:
         """A square is ticked off, or not yet after all; False when nothing is to be done there."""
         if not self.checklist.tick(square):
             return False
         if any(step.done for step in self.checklist.steps if step.square == square):
-            self.field_camera.done(square)
+            self.field_camera.mark_done(square)
         return True
 
     def _walk_on(self) -> None:
         if not self.busy:
             self.checklist.finish()
-        self._changed()
+        self._on_change()
         if not self.busy:
             self.point()
 
@@ -364,7 +364,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def _square(self, square: Square) -> None:
         if self.busy:
-            if not self._walked(square):
+            if not self._toggle_square(square):
                 self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
             self._walk_on()
             return

@@ -10,7 +10,7 @@ from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.rules.contract import Action
 from game.ui.animation import Animation
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried, Hanging
+from game.ui.boards.carry import Carried, DraggedPicture
 from game.ui.layout import Box
 from game.ui.widget import Widget
 
@@ -25,10 +25,10 @@ class Drags:
         """Whether the thing of a key can be dragged now."""
         return False
 
-    def lifted(self, key: str) -> None:
+    def on_lift(self, key: str) -> None:
         """It hangs on a finger."""
 
-    def dropped(self, key: str, x: float, y: float) -> None:
+    def on_drop(self, key: str, x: float, y: float) -> None:
         """It was let go over a point of the table."""
 
     def put_back(self) -> None:
@@ -46,13 +46,13 @@ class Draggable(Carried):
     def can_carry(self) -> bool:
         return self._drags.can_lift(self.key)
 
-    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> DraggedPicture:
         hanging = super().hang(x, y, held)
-        self._drags.lifted(self.key)
+        self._drags.on_lift(self.key)
         return hanging
 
-    def dropped(self, x: float, y: float) -> None:
-        self._drags.dropped(self.key, x, y)
+    def on_drop(self, x: float, y: float) -> None:
+        self._drags.on_drop(self.key, x, y)
 
     def on_lost(self) -> None:
         super().on_lost()
@@ -83,11 +83,11 @@ class ChooserDrags(Drags):
     def can_lift(self, key: str) -> bool:
         return not self._busy() and bool(dragging.landings(self._chooser, key))
 
-    def lifted(self, key: str) -> None:
+    def on_lift(self, key: str) -> None:
         dragging.lift(self._chooser, key)
         self._refresh()
 
-    def dropped(self, key: str, x: float, y: float) -> None:
+    def on_drop(self, key: str, x: float, y: float) -> None:
         under = self._under(x, y)
         onto = under.key if under is not None else ""
         self.put_back()

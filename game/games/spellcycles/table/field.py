@@ -64,11 +64,11 @@ class FieldSquare(Draggable):
         self._on_focus(self.square)
 
     def await_piece(self) -> None:
-        """A piece is on its way here: show the square without its uppermost piece until `arrived`."""
+        """A piece is on its way here: show the square without its uppermost piece until `on_arrival`."""
         self._waiting += 1
         self.invalidate()
 
-    def arrived(self) -> None:
+    def on_arrival(self) -> None:
         """The piece that was on its way is here."""
         self._waiting -= 1
         self.invalidate()
@@ -135,7 +135,7 @@ class FieldWidget(Widget):
         if isinstance(found, FieldSquare) and found.model.mark not in CALLED_FOR:
             lit = [each for each in self.squares if each.model.mark in CALLED_FOR]
             near = [
-                each for each in lit if each.box.centred(MIN_TARGET_HEIGHT, MIN_TARGET_HEIGHT).contains(x, y)
+                each for each in lit if each.box.center(MIN_TARGET_HEIGHT, MIN_TARGET_HEIGHT).contains(x, y)
             ]
             return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
         return found

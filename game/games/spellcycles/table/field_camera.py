@@ -66,12 +66,12 @@ class FieldCamera(Remedies):
             and watcher.verdict(step.square) is SquareVerdict.IN_STEP
         ]
 
-    def done(self, square: int) -> None:
+    def mark_done(self, square: int) -> None:
         """A person has said that a square is done."""
         if self._watcher is not None:
-            self._watcher.done(square)
+            self._watcher.mark_done(square)
 
-    def walking(self) -> str:
+    def describe_walk(self) -> str:
         """What the camera does while people move pieces."""
         watcher = self._watcher
         if watcher is None or not watcher.on:

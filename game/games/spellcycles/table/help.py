@@ -35,7 +35,7 @@ def pages(rules: Spellcycles) -> tuple[Page, ...]:
             "The knucklebone and its colours",
             tuple(Entry(f"piece:{COLOUR_LETTERS[colour]}", *_FACES[colour]) for colour in settings.colours),
         ),
-        Page("Casting a spell", _casting(settings)),
+        Page("Casting a spell", _casting_help(settings)),
         Page("How it ends", _end(settings)),
     )
 
@@ -112,7 +112,7 @@ def _contribute(settings: Settings) -> Message:
     return join(words, message("For {n} Essence one more.", n=ACCELERANDO_PRICE))
 
 
-def _casting(settings: Settings) -> tuple[Entry, ...]:
+def _casting_help(settings: Settings) -> tuple[Entry, ...]:
     return (
         Entry("board", "Find the row", how_it_lies(settings)),
         Entry(

@@ -12,7 +12,7 @@ from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.dimming import dim_others
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
@@ -105,7 +105,7 @@ class SpellCard(Draggable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
-        box = self.box.moved(-RAISED_OFFSET, 0) if model.moons else self.box
+        box = self.box.move(-RAISED_OFFSET, 0) if model.moons else self.box
         if model.lit or model.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, MINT if model.chosen else GOLD), box)
         elif model.moons:
@@ -120,7 +120,7 @@ class SpellCard(Draggable):
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         if self.model.moons:
             # Those without a moon are dark as it is.
-            box = self.box.moved(-RAISED_OFFSET, 0)
+            box = self.box.move(-RAISED_OFFSET, 0)
             canvas.blit(ctx.art.veil(box.w, box.h), box.x, box.y)
 
     def _paint_flat(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
@@ -213,7 +213,7 @@ class SpellLine(Widget):
                     shown.position, shown.spell, shown.box, lambda _: None, lambda _: None, Drags()
                 )
                 card.model = model
-                yield painted(card, ctx)
+                yield prepaint(card, ctx)
             yield partial(ctx.art.moon, shown.moon_place.w)
 
     def show(self, models: Sequence[SpellModel]) -> None:

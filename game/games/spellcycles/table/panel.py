@@ -26,7 +26,7 @@ from game.games.spellcycles.table.panel_state import (
 )
 from game.games.spellcycles.table.square_rows import ChecklistRow
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -163,11 +163,11 @@ class ActionPanel(Widget):
         inner = self._inner
         wide, tall = (inner.w * TEXT_SHARE, DETAIL_HIGH) if self._lies else (inner.w, DETAIL_HEIGHT)
         for spell in line:
-            yield painted(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
+            yield prepaint(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
         for size in self._button_sizes(line, pieces):
             for piece in pieces:
                 for chosen in (False, piece == pieces[0]):
-                    yield painted(PieceButton(piece, 2, size, chosen, self._presses, Drags()), ctx)
+                    yield prepaint(PieceButton(piece, 2, size, chosen, self._presses, Drags()), ctx)
 
     def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
@@ -302,7 +302,7 @@ class ActionPanel(Widget):
         if self._lies:
             field_camera, below = even_row(below, 2)
         self.add(
-            Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
+            Button("walk-done", below, say("All done"), self._presses.toggle_all, tone="green", icon="check")
         )
         columns = 2 if self._lies else 1
         if content.field_camera:
@@ -321,7 +321,7 @@ class ActionPanel(Widget):
             self.add(ChecklistRow(step, at, self._presses))
         return NOWHERE
 
-    def _differing(self, box: Box, content: DifferenceState) -> Box:
+    def _build_differences(self, box: Box, content: DifferenceState) -> Box:
         differences.fill(self, box, content, self._remedies)
         return NOWHERE
 
@@ -347,5 +347,5 @@ _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     HandOffer: ActionPanel._by_hand,
     Seats: ActionPanel._seats,
     ChecklistState: ActionPanel._checklist,
-    DifferenceState: ActionPanel._differing,
+    DifferenceState: ActionPanel._build_differences,
 }

@@ -66,7 +66,7 @@ class ChecklistRow(SquareRow):
     """What is to be done on one square: the pieces that go, and the pieces that come."""
 
     def __init__(self, step: ChecklistStep, box: Box, handler: PanelHandler) -> None:
-        press = partial(handler.walked, step.square)
+        press = partial(handler.toggle_square, step.square)
         super().__init__(f"walk-{step.square}", box, press, step.square, step.brief(), sound="")
         self._step = step
         self.tone = "green" if step.done else "quiet"

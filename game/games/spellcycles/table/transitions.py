@@ -40,15 +40,15 @@ class SpellcyclesTransitions(Transitions):
         """A piece comes down on a square, which shows it from then on."""
         target = self._field.squares[square]
         target.await_piece()
-        self._fly(pictures.pyramid(self._art, piece, self._side), start, target.box.centre, target.arrived)
+        self._fly(pictures.pyramid(self._art, piece, self._side), start, target.box.centre, target.on_arrival)
 
-    def _drawn(self, event: e.ComponentDrawn) -> None:
+    def _on_drawn(self, event: e.ComponentDrawn) -> None:
         if event.purpose == "starting components":
             return
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, self._panel.box.centre, self._seat(event.seat))
 
-    def _placed(self, event: e.PiecePlaced) -> None:
+    def _on_placed(self, event: e.PiecePlaced) -> None:
         self._land(event.piece, self._seat(event.seat), event.square)
 
     def _cast(self, event: e.SpellCast) -> None:
@@ -56,27 +56,27 @@ class SpellcyclesTransitions(Transitions):
         for square in event.squares:
             self._burst(self._field.squares[square].box.inset(-self._side * 0.45))
 
-    def _replaced(self, event: e.PieceReplaced) -> None:
+    def _on_replaced(self, event: e.PieceReplaced) -> None:
         """The larger piece goes down to the Cauldron, off the table."""
         x, y = middle(self._field, event.square)
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, (x, y), (x, self._field.box.bottom - self._side / 4), seconds=0.5)
 
-    def _moved(self, event: e.PieceMoved) -> None:
+    def _on_moved(self, event: e.PieceMoved) -> None:
         self._land(event.piece, middle(self._field, event.origin), event.destination)
 
-    def _swapped(self, event: e.PiecesSwapped) -> None:
+    def _on_swapped(self, event: e.PiecesSwapped) -> None:
         pair = (event.first, event.second), (event.second, event.first)
         for origin, destination in pair:
             stack = self._field.squares[destination].model.stack
             if stack:
                 self._land(stack[-1], middle(self._field, origin), destination)
 
-    def _returned(self, event: e.ComponentReturned) -> None:
+    def _on_returned(self, event: e.ComponentReturned) -> None:
         x, y = self._seat(event.seat)
         self._fly(pictures.pyramid(self._art, event.piece, self._side), (x, y), (x, y + self._side))
 
-    def _stolen(self, event: e.ComponentStolen) -> None:
+    def _on_stolen(self, event: e.ComponentStolen) -> None:
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, self._seat(event.victim), self._seat(event.thief))
 
@@ -86,14 +86,14 @@ class SpellcyclesTransitions(Transitions):
         self._fly(self._art.moon(end.w), start.centre, end.centre)
 
     ways: ClassVar[Ways] = {
-        e.ComponentDrawn: _drawn,
-        e.PiecePlaced: _placed,
-        e.PieceReplaced: _replaced,
+        e.ComponentDrawn: _on_drawn,
+        e.PiecePlaced: _on_placed,
+        e.PieceReplaced: _on_replaced,
         e.SpellCast: _cast,
-        e.PieceMoved: _moved,
-        e.PiecesSwapped: _swapped,
-        e.ComponentReturned: _returned,
-        e.ComponentStolen: _stolen,
+        e.PieceMoved: _on_moved,
+        e.PiecesSwapped: _on_swapped,
+        e.ComponentReturned: _on_returned,
+        e.ComponentStolen: _on_stolen,
         e.MoonAdvanced: _moon,
         e.MoonReturned: _moon,
     }

@@ -33,14 +33,14 @@ def square_models(
     marks: dict[Square, SquareMark] = {} if recent.last is None else {recent.last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
     if checklist.open:
-        marks |= _walked(checklist)
+        marks |= _checklist_marks(checklist)
     elif chooser.turn is None:
         marks |= dict.fromkeys(recent.cast, SquareMark.LINE)
     else:
         for square in chooser.lit_squares:
             marks[square] = SquareMark.TARGET if view.field[square] != NO_PIECE else SquareMark.LEGAL
-        marks |= _picked(chooser)
-        passes = recoloured(chooser)
+        marks |= _picked_marks(chooser)
+        passes = recoloured_pieces(chooser)
     models = {
         square: SquareModel(view.stack(square), marks.get(square), passes.get(square))
         for square in SQUARES
@@ -57,7 +57,7 @@ def square_models(
     return models
 
 
-def _walked(checklist: Checklist) -> dict[Square, SquareMark]:
+def _checklist_marks(checklist: Checklist) -> dict[Square, SquareMark]:
     marks = {}
     for step in checklist.steps:
         undone = SquareMark.TAKE_OFF if step.off else SquareMark.PUT_BACK
@@ -65,7 +65,7 @@ def _walked(checklist: Checklist) -> dict[Square, SquareMark]:
     return marks
 
 
-def _picked(chooser: SpellcyclesChooser) -> dict[Square, SquareMark]:
+def _picked_marks(chooser: SpellcyclesChooser) -> dict[Square, SquareMark]:
     """The squares chosen so far, and those of the cast that is shown."""
     chosen = (chooser.square, chooser.first_square)
     marks = {square: SquareMark.LINE for square in chosen if square is not None}
@@ -76,7 +76,7 @@ def _picked(chooser: SpellcyclesChooser) -> dict[Square, SquareMark]:
     return marks
 
 
-def recoloured(chooser: SpellcyclesChooser) -> dict[Square, Colour]:
+def recoloured_pieces(chooser: SpellcyclesChooser) -> dict[Square, Colour]:
     """The colours that pieces pass for in the cast that is shown; a tower has no room to tell."""
     cast = chooser.cast
     if cast is None or chooser.settings.deck[cast.spell].stack:

@@ -16,7 +16,7 @@ _MIDDLE: Final = (CARDS[0] + CARDS[-1]) / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Weights:
     """What a player likes more than others do."""
 
     duels: float = 0.0
@@ -28,17 +28,17 @@ class Taste:
     """How much rather those with one card left, whom a lost duel puts out."""
 
 
-SENSIBLE: Final = Taste()
-CAREFUL: Final = Taste(duels=-0.25, trades=0.1, both=-0.4, hunts=-0.3)
+SENSIBLE: Final = Weights()
+CAREFUL: Final = Weights(duels=-0.25, trades=0.1, both=-0.4, hunts=-0.3)
 """Duels only with the highest cards, never risks two at once, and leaves the weak alone."""
-WILD: Final = Taste(duels=0.45, both=0.6, hunts=0.6)
+WILD: Final = Weights(duels=0.45, both=0.6, hunts=0.6)
 """A duel whenever it may be won, for all it has, and first with those who are nearly out."""
 
 
 class DuelHeuristic:
     """Duel with a high card, get rid of it when the end is near, and keep out of it with a low hand."""
 
-    def __init__(self, taste: Taste = SENSIBLE) -> None:
+    def __init__(self, taste: Weights = SENSIBLE) -> None:
         self._taste = taste
 
     def values(self, state: State, turn: Turn) -> list[float]:

@@ -77,7 +77,7 @@ class TradeOrDuelGuide(Guide):
         known = _THINGS.get(key) or QUESTIONS[view.phase].explain
         if known is LAY_TO_DUEL and view.kind == TRADE:
             known = LAY_TO_TRADE
-        return known.said(say) if known is not None else None
+        return known.explain(say) if known is not None else None
 
     def _card(self, card: int) -> Explained:
         say = self._say

@@ -11,7 +11,7 @@ from game.games.trade_or_duel.rules.words import card_words, count_words, kind_w
 from game.rules.actions import Action, TurnLike, Way
 from game.rules.contract import Seat
 from game.rules.gaps import gap, player
-from game.rules.notation import FROM_ONE, coded
+from game.rules.notation import FROM_ONE, by_code_notation
 from game.rules.say import mark
 
 
@@ -23,7 +23,7 @@ class Declare(Action):
     group = "{kind}"
     press = ("mat-{target}", "say-{kind}")
 
-    kind: str = gap(kind_words, code=coded({kind: kind for kind in KINDS}))
+    kind: str = gap(kind_words, code=by_code_notation({kind: kind for kind in KINDS}))
     target: Seat = gap(player, "partner", code=FROM_ONE)
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
@@ -38,7 +38,7 @@ class Say(Action):
     line = says = "{count}"
     press = ("say-{count}",)
 
-    count: int = gap(count_words, code=coded({word: count for count, word in COUNT_WORDS.items()}))
+    count: int = gap(count_words, code=by_code_notation({word: count for count, word in COUNT_WORDS.items()}))
 
 
 class Lay(Action):
@@ -49,7 +49,7 @@ class Lay(Action):
     press = ("card-{card}", "lay")
     hand = "card-{card}"
 
-    card: Card = gap(card_words, code=coded({str(card): card for card in CARDS}))
+    card: Card = gap(card_words, code=by_code_notation({str(card): card for card in CARDS}))
 
 
 SAYS: Final = (Say(1), Say(2))

@@ -14,11 +14,11 @@ from typing import Any, Final
 from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.knowledge import (
     Path,
-    beginning,
+    cards_shown_to,
+    initial_knowledge,
     interactions,
     layers,
     own_gifts,
-    revealed_to,
     weight_of,
 )
 from game.games.trade_or_duel.rules.state import NOTHING, Cards, Gift, Interaction, State
@@ -76,7 +76,7 @@ class _Retelling:
         self._rng = rng
         self._names: list[Card] = []
         self.dealt: list[list[Token]] = []
-        for hand in beginning(view, seat):
+        for hand in initial_knowledge(view, seat):
             self.dealt.append(list(range(len(self._names), len(self._names) + len(hand))))
             self._names += hand
         self.hands = [tokens[:] for tokens in self.dealt]
@@ -84,7 +84,7 @@ class _Retelling:
 
     def tell(self, item: Interaction, path: Path, gift: Gift | None) -> None:
         """One item of the history, along the path drawn for it."""
-        actor_shown, target_shown = revealed_to(self._seat, item, gift)
+        actor_shown, target_shown = cards_shown_to(self._seat, item, gift)
         actor_tokens = self._lay(item.actor, path.actor_cards, actor_shown)
         target_tokens = self._lay(item.target, path.target_cards, target_shown)
         if item.kind == DUEL:

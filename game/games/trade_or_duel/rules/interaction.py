@@ -13,8 +13,8 @@ def trade(state: State, actor_cards: Cards, target_cards: Cards, emit: Emit | No
     actor, target, size = state.actor, state.target, len(actor_cards)
     _lose(state, actor, actor_cards)
     _lose(state, target, target_cards)
-    state.hands[actor] = _sorted(state.hands[actor] + target_cards)
-    state.hands[target] = _sorted(state.hands[target] + actor_cards)
+    state.hands[actor] = _sort_cards(state.hands[actor] + target_cards)
+    state.hands[target] = _sort_cards(state.hands[target] + actor_cards)
     state.gifts[actor] = (*state.gifts[actor], Gift(actor_cards, target_cards))
     state.gifts[target] = (*state.gifts[target], Gift(target_cards, actor_cards))
     state.history = (*state.history, Interaction(TRADE, actor, target, size, (), ()))
@@ -52,5 +52,5 @@ def _lose(state: State, seat: Seat, cards: Cards) -> None:
     state.hands[seat] = tuple([card for card in state.hands[seat] if card not in cards])
 
 
-def _sorted(cards: Cards) -> Cards:
+def _sort_cards(cards: Cards) -> Cards:
     return cards if len(cards) < 2 or cards[0] < cards[1] else cards[::-1]

@@ -77,7 +77,7 @@ def layers(view: State, observer: Seat | None) -> tuple[Layer, ...]:
     """
     gifts = () if observer is None else view.gifts[observer]
     items = interactions(view)
-    about = (observer, beginning(view, observer), tuple(own_gifts(observer, gifts, items)), items)
+    about = (observer, initial_knowledge(view, observer), tuple(own_gifts(observer, gifts, items)), items)
     found = _layers(*about, MOST_LAYOUTS)
     if not found[-1]:
         # What was turned up contradicts the whole selection: rare enough to look through all layouts.
@@ -85,7 +85,7 @@ def layers(view: State, observer: Seat | None) -> tuple[Layer, ...]:
     return found
 
 
-def beginning(view: State, observer: Seat | None) -> Layout:
+def initial_knowledge(view: State, observer: Seat | None) -> Layout:
     """What the observer knew of the hands when the history began: its own, or after a comparison all."""
     if view.history and isinstance(view.history[0], Comparison):
         return view.history[0].hands
@@ -103,7 +103,7 @@ def weight_of(paths: Sequence[Path]) -> float:
     return sum([path.weight for path in paths])
 
 
-def revealed_to(observer: Seat | None, item: Interaction, gift: Gift | None) -> tuple[Cards, Cards]:
+def cards_shown_to(observer: Seat | None, item: Interaction, gift: Gift | None) -> tuple[Cards, Cards]:
     """The cards of actor and target that the observer saw; empty for those it did not see."""
     if item.kind == DUEL:
         return item.actor_cards, item.target_cards
@@ -166,7 +166,7 @@ def _selection(layer: Layer, most: int) -> Layer:
 
 
 def _next_layer(layer: Layer, observer: Seat | None, item: Interaction, gift: Gift | None) -> Layer:
-    actor_shown, target_shown = revealed_to(observer, item, gift)
+    actor_shown, target_shown = cards_shown_to(observer, item, gift)
     seen = {card for hand in next(iter(layer)) for card in hand}
     after: dict[Layout, list[Path]] = {}
     for layout, paths in layer.items():
@@ -174,7 +174,7 @@ def _next_layer(layer: Layer, observer: Seat | None, item: Interaction, gift: Gi
         for chance, actor_cards in _ways(layout[item.actor], item.size, actor_shown, seen):
             for other_chance, target_cards in _ways(layout[item.target], item.size, target_shown, seen):
                 path = Path(weight * chance * other_chance, layout, actor_cards, target_cards)
-                result = _moved(path, item, actor_shown or actor_cards, target_shown or target_cards)
+                result = _move_cards(path, item, actor_shown or actor_cards, target_shown or target_cards)
                 after.setdefault(result, []).append(path)
     return after
 
@@ -197,7 +197,7 @@ def _ways(hand: Cards, count: int, shown: Cards, seen: set[Card]) -> list[tuple[
     return [choice for choice in choices if _turns_out(choice[1], shown, seen)]
 
 
-def _moved(path: Path, item: Interaction, actor_shown: Cards, target_shown: Cards) -> Layout:
+def _move_cards(path: Path, item: Interaction, actor_shown: Cards, target_shown: Cards) -> Layout:
     """The layout after the cards that were laid have gone where they go."""
     hands = list(path.before)
     actor_rest = without(hands[item.actor], path.actor_cards)

@@ -28,7 +28,7 @@ class TradeOrDuel(PhasedRules[State, Settings], spec=GameSpec(settings, actions,
 
     def view(self, state: State, viewer: Seat | None) -> State:
         """The state as `viewer` may see it; cards it may not see are FACE_DOWN."""
-        return state.seen_by(viewer)
+        return state.redact_for(viewer)
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
         """A full state that `seat` cannot rule out, see `determinization`."""

@@ -82,7 +82,7 @@ class State(Copied):
         self.dealt = [NOTHING] * seats
         self.gifts = [()] * seats
 
-    def seen_by(self, viewer: Seat | None) -> State:
+    def redact_for(self, viewer: Seat | None) -> State:
         """A copy with everything face down that `viewer` may not see."""
         new = self.copy()
         hands = self.hands

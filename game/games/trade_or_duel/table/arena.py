@@ -16,7 +16,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -54,7 +54,7 @@ class Arena(Widget):
         self._word.text = say("{word}!", word=say(theme.kind(meeting.kind))) if meeting.kind else ""
         self._left.text = self._names[meeting.left] if meeting.kind else ""
         self._right.text = self._names[meeting.right] if meeting.kind else ""
-        self._state.text = "" if quiet and meeting.decided else self._told(meeting)
+        self._state.text = "" if quiet and meeting.decided else self._caption(meeting)
         self.invalidate()
 
     def conceal(self, hidden: bool) -> None:
@@ -68,7 +68,7 @@ class Arena(Widget):
         where = sides(self.box, max(1, len(self.meeting.left_cards)))
         return where.left, where.right
 
-    def _told(self, meeting: Meeting) -> str:
+    def _caption(self, meeting: Meeting) -> str:
         if not meeting.kind:
             return say("Here cards will meet.")
         if not meeting.decided:
@@ -133,7 +133,7 @@ class Arena(Widget):
             for card in (None, FACE_DOWN):
                 arena = Arena(self.box, self._theme, self._names)
                 arena.show(Meeting(kind, 0, 1, (card,), (card,), 0, card is not None))
-                yield painted(arena, ctx)
+                yield prepaint(arena, ctx)
 
     @staticmethod
     def _middle(box: Box) -> tuple[Box, Box, Box]:
@@ -172,7 +172,7 @@ class Token(Carried):
     def carried_picture(self) -> pygame.Surface:
         return self.ctx.art.icon(self._icon, SIGN_SIDE, GOLD)
 
-    def dropped(self, x: float, y: float) -> None:
+    def on_drop(self, x: float, y: float) -> None:
         if self._on_drop is not None:
             self._on_drop(x, y)
 

@@ -88,7 +88,7 @@ class TradeOrDuelBoard(AskingBoard):
         self._backs = self.area.add(Backs(where.hand or NOWHERE, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(DiscardPile(where.pile, self.theme))
-        self._sidebar = Sidebar(frame.panel, self._pressed, self._names)
+        self._sidebar = Sidebar(frame.panel, self._on_press, self._names)
         self.panel: Widget = self._sidebar
         self._transitions = TradeOrDuelTransitions(self._table, self.theme, self.mats, self.arena, self._pile)
         self._offered: tuple[str, ...] | None = None
@@ -134,7 +134,7 @@ class TradeOrDuelBoard(AskingBoard):
         self._refresh()
         self._transitions.show(public)
 
-    def gone_back(self) -> None:
+    def on_undo(self) -> None:
         """The situation shown now is an earlier one: the arena shows the meeting that was the last then."""
         known = [length for length in self._decided if length <= len(self._now.view.history)]
         self._last = self._decided[max(known)] if known else Meeting()
@@ -168,7 +168,7 @@ class TradeOrDuelBoard(AskingBoard):
         strip, active = self._places.hand, self._active
         if strip is None:
             return
-        held = self._held()
+        held = self._hand_shown()
         self.hand.show(strip if held is not None else NOWHERE, held)
         behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
         self._backs.show(behind if held is None and not self._over else None)
@@ -212,7 +212,7 @@ class TradeOrDuelBoard(AskingBoard):
     def _token(self, word: str, box: Box) -> Token:
         key = f"say-{word}"
         if word in KINDS:
-            drop = partial(self._spoken_to, word)
+            drop = partial(self._on_token_drop, word)
             press = partial(self._speak, word)
             icon, words = pictures.ICONS[word], say(self.theme.kind(word))
             return Token(key, box, self._table, icon, words, press, drop, tone=_TONES[word])
@@ -255,7 +255,7 @@ class TradeOrDuelBoard(AskingBoard):
         if self.chooser.kind:
             self.point()
 
-    def _spoken_to(self, kind: str, x: float, y: float) -> None:
+    def _on_token_drop(self, kind: str, x: float, y: float) -> None:
         """What is said was carried to a point of the table."""
         for mat in self.mats:
             if mat.box.contains(x, y):
@@ -265,7 +265,7 @@ class TradeOrDuelBoard(AskingBoard):
     def _say(self, count: int) -> None:
         self._table.choose(Say(count))
 
-    def _pressed(self, key: str) -> None:
+    def _on_press(self, key: str) -> None:
         """A button of the panel."""
         chooser = self.chooser
         if key == "lay" and chooser.card is not None:
@@ -299,7 +299,7 @@ class TradeOrDuelBoard(AskingBoard):
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed(point=True)
+            self._on_change(point=True)
             return True
         return self.secrecy.fall()
 

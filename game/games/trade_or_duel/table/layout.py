@@ -54,10 +54,10 @@ def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
     rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
     above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP_HEIGHT, gap=TARGET_GAP)
     if _mat_height(above, rows) < LOWEST_MAT:
-        lines, middle = _stacked(inner, rows, frame.portrait)
+        lines, middle = _stack_rows(inner, rows, frame.portrait)
         arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
         return TradeOrDuelLayout(_mats(lines, seats), arena, arena, None, pile)
-    lines, middle = _stacked(above, rows, frame.portrait)
+    lines, middle = _stack_rows(above, rows, frame.portrait)
     arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS_WIDTH, gap=TARGET_GAP)
     hand, pile = bottom.split_right(PILE_WIDTH, gap=TARGET_GAP)
     return TradeOrDuelLayout(_mats(lines, seats), arena, tokens, hand, pile)
@@ -68,7 +68,7 @@ def _mat_height(room: Box, rows: int) -> float:
     return (room.h - ARENA_HEIGHT - rows * TARGET_GAP) / rows
 
 
-def _stacked(room: Box, rows: int, portrait: bool) -> tuple[tuple[Box, ...], Box]:
+def _stack_rows(room: Box, rows: int, portrait: bool) -> tuple[tuple[Box, ...], Box]:
     """The rows of mats, and below them the row of the arena."""
     # Mats have no use for more height than their cards: the arena has.
     tall = min(_mat_height(room, rows), HIGHEST_MAT if portrait else inf)
@@ -104,8 +104,10 @@ def sides(arena: Box, cards: int) -> Sides:
     side = max(144.0 if inner.w < ROOMY_ARENA_WIDTH else 300.0, wide + step * (cards - 1))
     left, middle, right = row(inner, side, inner.w - 2 * side - 16, side, gap=8)
 
-    def laid(box: Box) -> tuple[Box, ...]:
+    def lay_out(box: Box) -> tuple[Box, ...]:
         start = box.x + (box.w - wide - step * (cards - 1)) / 2
         return tuple(Box(round(start + n * step), box.y, wide, tall) for n in range(cards))
 
-    return Sides(laid(left), laid(right), left.split_bottom(words)[1], right.split_bottom(words)[1], middle)
+    return Sides(
+        lay_out(left), lay_out(right), left.split_bottom(words)[1], right.split_bottom(words)[1], middle
+    )

@@ -11,7 +11,7 @@ from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.inspectable import Inspectable
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -84,7 +84,7 @@ class Mat(Inspectable):
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what it may show around and beside its cards."""
         for marked in ({"active": True}, {"lit": True}, {"picked": True, "lit": True}, {"out": " "}):
-            yield painted(self, ctx, model=MatModel(self.seat, "", **marked))
+            yield prepaint(self, ctx, model=MatModel(self.seat, "", **marked))
 
     def _parts(self) -> tuple[Box, Box, Box]:
         """Name, cards, and a few words where there is room for them."""

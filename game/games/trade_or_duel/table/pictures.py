@@ -13,7 +13,7 @@ from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
-from game.ui.boards.open_hands import Face, drawn
+from game.ui.boards.open_hands import Face, draw_face
 from game.ui.words import say
 
 ICONS = {TRADE: "trade", "duel": "swords"}
@@ -37,4 +37,4 @@ def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
 def faces(rules: Rules[Any]) -> Mapping[str, Face]:
     """Every card, for phones."""
     theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
-    return {f"card-{card}": drawn(face, theme, card) for card in CARDS}
+    return {f"card-{card}": draw_face(face, theme, card) for card in CARDS}

@@ -17,14 +17,14 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     theme = theme_of(rules)
     names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
     return (
-        Section(say("What you say"), _spoken(theme)),
+        Section(say("What you say"), _declaration_rows(theme)),
         Section(say("The cards"), _cards(rules.seats)),
         *([Section(say("Their names"), names)] if names else []),
         Section(say("How it ends"), _end(rules.settings)),
     )
 
 
-def _spoken(theme: Theme) -> tuple[Row, ...]:
+def _declaration_rows(theme: Theme) -> tuple[Row, ...]:
     return (
         Row(
             say(theme.trade),

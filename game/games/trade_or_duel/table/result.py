@@ -10,7 +10,7 @@ from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Rules, Seat
-from game.ui.boards.open_hands import Face, OpenCards, drawn
+from game.ui.boards.open_hands import Face, OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
 from game.ui.words import say
 
@@ -35,7 +35,7 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
     theme = theme_of(rules)
 
     def faces(cards: Iterable[int]) -> tuple[Face, ...]:
-        return tuple(drawn(pictures.face, theme, card) for card in cards)
+        return tuple(draw_face(pictures.face, theme, card) for card in cards)
 
     first, last = view.dealt[seat], view.hands[seat]
     return (

@@ -57,26 +57,26 @@ class TradeOrDuelTransitions(Transitions):
     def _mat(self, seat: Seat) -> Point:
         return self._mats[seat].box.centre
 
-    def _dealt(self, event: e.HandsDealt) -> None:
+    def _on_dealt(self, event: e.HandsDealt) -> None:
         for _ in range(event.each):
             for seat in range(len(self._mats)):
                 self._fly(self._back(seat), self._arena.box.centre, self._mat(seat), seconds=0.35)
 
-    def _declared(self, event: e.Declared) -> None:
+    def _on_declared(self, event: e.Declared) -> None:
         """What is said goes from one to the other."""
         picture = self._art.icon(pictures.ICONS[event.kind], SIGN_SIDE, GOLD)
         self._fly(picture, self._mat(event.actor), self._mat(event.target), seconds=0.6)
 
-    def _laid(self, event: e.CardLaid) -> None:
+    def _on_laid(self, event: e.CardLaid) -> None:
         self._fly(self._back(event.seat), self._mat(event.seat), self._arena.places()[0][0].centre)
 
-    def _traded(self, event: e.Traded) -> None:
+    def _on_traded(self, event: e.Traded) -> None:
         """Backs cross each other."""
         for _ in range(event.count):
             self._fly(self._back(event.actor), self._mat(event.actor), self._mat(event.target))
             self._fly(self._back(event.target), self._mat(event.target), self._mat(event.actor))
 
-    def _revealed(self, event: e.Revealed) -> None:
+    def _on_revealed(self, event: e.Revealed) -> None:
         """Both sides are turned up, card by card; of several duels at once, those of the last."""
         meeting = self._arena.meeting
         if (meeting.left_cards, meeting.right_cards) != (event.actor_cards, event.target_cards):
@@ -95,15 +95,15 @@ class TradeOrDuelTransitions(Transitions):
     def _turn(self, seat: Seat, card: Card, box: Box, last: bool) -> Frames:
         back = pictures.back(self._art, seat, box.w, box.h)
         face = pictures.face(self._art, self._theme, card, box.w, box.h)
-        steps = [_narrowed(back if n < TURN_STEPS / 2 else face, n) for n in range(TURN_STEPS + 1)]
+        steps = [_narrow(back if n < TURN_STEPS / 2 else face, n) for n in range(TURN_STEPS + 1)]
 
         def picture(progress: float) -> pygame.Surface:
             return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
 
-        done = self._turned if last else None
+        done = self._on_all_turned if last else None
         return Frames(box, picture, TURNING_S, delay=FACE_DOWN_S, on_done=done)
 
-    def _decided(self, event: e.DuelDecided) -> None:
+    def _on_decided(self, event: e.DuelDecided) -> None:
         """The loser's cards leave, once all cards have been turned up."""
         meeting = self._arena.meeting
         shown = {card for card in (*meeting.left_cards, *meeting.right_cards) if card}
@@ -114,7 +114,7 @@ class TradeOrDuelTransitions(Transitions):
         else:
             self._settle(event.winner)
 
-    def _turned(self) -> None:
+    def _on_all_turned(self) -> None:
         """All cards of a duel lie open."""
         self._turning = False
         self._arena.conceal(False)
@@ -142,7 +142,7 @@ class TradeOrDuelTransitions(Transitions):
                     face = pictures.face(self._art, self._theme, card, box.w, box.h)
                     self._fly(face, box.centre, self._pile.box.centre, seconds=0.6)
 
-    def _compared(self, event: e.HandsCompared) -> None:
+    def _on_compared(self, event: e.HandsCompared) -> None:
         """All hands are turned up where they lie."""
         for seat, cards in enumerate(event.hands):
             for number, card in enumerate(cards):
@@ -150,17 +150,17 @@ class TradeOrDuelTransitions(Transitions):
                 self._table.fly(self._turn(seat, card, box, last=False))
 
     ways: ClassVar[Ways] = {
-        e.HandsDealt: _dealt,
-        e.Declared: _declared,
-        e.CardLaid: _laid,
-        e.Traded: _traded,
-        e.Revealed: _revealed,
-        e.DuelDecided: _decided,
-        e.HandsCompared: _compared,
+        e.HandsDealt: _on_dealt,
+        e.Declared: _on_declared,
+        e.CardLaid: _on_laid,
+        e.Traded: _on_traded,
+        e.Revealed: _on_revealed,
+        e.DuelDecided: _on_decided,
+        e.HandsCompared: _on_compared,
     }
 
 
-def _narrowed(picture: pygame.Surface, step: int) -> pygame.Surface:
+def _narrow(picture: pygame.Surface, step: int) -> pygame.Surface:
     """A card in the middle of being turned: as wide as it is seen at this step."""
     share = abs(1 - 2 * step / TURN_STEPS)
     width = max(2, round(picture.get_width() * share))

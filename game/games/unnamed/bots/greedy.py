@@ -206,7 +206,7 @@ def _teams(settings: Settings, view: State, turn: Turn) -> Action:
     return a.Teams(tuple(sorted(sizes, reverse=True)))
 
 
-def _rolled(settings: Settings, view: State, turn: Turn) -> Action:
+def _choose_reroll(settings: Settings, view: State, turn: Turn) -> Action:
     """An FX that turns failures into Creations."""
     trial = view.trial
     assert trial is not None
@@ -269,7 +269,7 @@ CHOICES: Final[Mapping[str, Choice]] = {
     Phase.GIVE: _offer,
     Phase.CREATION: _create,
     Phase.TEAMS: _teams,
-    Phase.ROLLED: _rolled,
+    Phase.ROLLED: _choose_reroll,
     Phase.REROLL: _reroll,
     Phase.AFTER: _create,
     Phase.BY_HAND: lambda settings, view, turn: turn.options[0],

@@ -12,10 +12,10 @@ from game.games.unnamed.rules.odds import chance_of
 def best_split(dice: int, target: int) -> tuple[int, ...]:
     """The teams that make the most Creations on average; of equal ones the fewest teams."""
     splits = (teams.sizes for teams in partitions(dice))
-    return max(splits, key=lambda sizes: (expected(sizes, target), -len(sizes)))
+    return max(splits, key=lambda sizes: (expected_creations(sizes, target), -len(sizes)))
 
 
-def expected(sizes: tuple[int, ...], target: int) -> float:
+def expected_creations(sizes: tuple[int, ...], target: int) -> float:
     """Creations that teams of these sizes make on average."""
     return sum([chance_of(size, target) for size in sizes])
 
@@ -26,7 +26,7 @@ def value_of_attempt(dice: int, target: int) -> float:
     # With many dice, teams of four are as good as it gets, and looking at every split takes long.
     if dice > 12:
         return chance_of(4, target) + value_of_attempt(dice - 4, target)
-    return expected(best_split(dice, target), target) if dice else 0.0
+    return expected_creations(best_split(dice, target), target) if dice else 0.0
 
 
 @cache

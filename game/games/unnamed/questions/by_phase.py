@@ -30,7 +30,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
         "{name}, play a card.",
         secret=True,
         offer=offers.play,
-        refuse={"card": refusals.led, "trick": always("Choose a card of your own hand.")},
+        refuse={"card": refusals.refuse_off_suit, "trick": always("Choose a card of your own hand.")},
         explain=Topic(
             "Play a card",
             "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
@@ -53,12 +53,12 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     Phase.TRADING: Question(
         "{name}, propose a trade, buy an FX, or pass.",
         secret=True,
-        offer=offers.trading,
+        offer=offers.offer_trade,
         refuse={"card": refusals.market_card, "pile": refusals.too_dear, "seat": refusals.partner},
         explain=MARKET,
     ),
     Phase.OFFER: Question(
-        "{name}, choose three cards to offer {partner}.", secret=True, offer=offers.offering
+        "{name}, choose three cards to offer {partner}.", secret=True, offer=offers.offer_own_side
     ),
     Phase.ANSWER: Question(
         "{name}, {turn} offers you three cards for {wanted} of yours.",
@@ -74,7 +74,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     Phase.PAY: Question(
         "{name}, choose the cards that you pay with.",
         secret=True,
-        offer=offers.paying,
+        offer=offers.offer_payment,
         refuse={"card": refusals.pays, "pile": always("First pay for what you are buying.")},
     ),
     Phase.CREATION: Question(
@@ -100,7 +100,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     ),
     Phase.ROLLED: Question(
         "{name}, an FX for this roll?",
-        offer=offers.rolled,
+        offer=offers.offer_reroll,
         refuse={"fx": partial(refusals.fx, fallen=True)},
     ),
     Phase.REROLL: Question("{name}, choose the dice to roll again.", offer=offers.reroll),

@@ -88,13 +88,13 @@ class UnnamedGuide(Guide):
             known = HOW_MANY
         if known is MARKET and self._settings.vendors:
             known = VENDORS
-        return known.said(self._say) if known is not None else None
+        return known.explain(self._say) if known is not None else None
 
     def _trick(self, view: Any) -> Explained | None:
         """What is played; and what the power in play makes of it."""
         asked = QUESTIONS[Phase.PLAY].explain
         assert asked is not None, "a card to play is explained"
-        said = asked.said(self._say)
+        said = asked.explain(self._say)
         if view.in_play == NO_INDEX:
             return said
         power = self._settings.powers[view.in_play]

@@ -112,7 +112,7 @@ def tax(chooser: UnnamedChooser) -> Offer:
     return Offer(say("Taxation"), say("Choose the player who gets {n} of your cards.", n=n), ())
 
 
-def _picking(chooser: UnnamedChooser, title: str, hint: str, go: str) -> Offer:
+def _offer_picking(chooser: UnnamedChooser, title: str, hint: str, go: str) -> Offer:
     """Some cards must be pointed at, then they go."""
     say = chooser.say
     missing = chooser.needed - chooser.picks.bit_count()
@@ -126,15 +126,17 @@ def tax_cards(chooser: UnnamedChooser) -> Offer:
     """What it is paid with."""
     say = chooser.say
     name = chooser.names[chooser.view.partner]
-    return _picking(chooser, say("Taxation"), say("Choose cards for {name}.", name=name), say("Pay the tax"))
+    return _offer_picking(
+        chooser, say("Taxation"), say("Choose cards for {name}.", name=name), say("Pay the tax")
+    )
 
 
-def trading(chooser: UnnamedChooser) -> Offer:
+def offer_trade(chooser: UnnamedChooser) -> Offer:
     """The market."""
     say = chooser.say
     out = Press("pass", say("Pass"), "quiet")
     if chooser.pile != NO_INDEX:
-        return _or_else(chooser, _buying(chooser, chooser.pile))
+        return _or_else(chooser, _offer_purchase(chooser, chooser.pile))
     if chooser.partner == NOBODY:
         hint = say(
             "Each FX helps once when Creations are made. "
@@ -149,7 +151,7 @@ def trading(chooser: UnnamedChooser) -> Offer:
         )
         title = say("Trade with {name}", name=chooser.names[chooser.partner])
         return _or_else(chooser, Offer(title, say("How many cards do you want for three?"), wants))
-    return _or_else(chooser, _offering(chooser, chooser.names[chooser.partner]))
+    return _or_else(chooser, _offer_side(chooser, chooser.names[chooser.partner]))
 
 
 def _or_else(chooser: UnnamedChooser, offer: Offer) -> Offer:
@@ -158,7 +160,7 @@ def _or_else(chooser: UnnamedChooser, offer: Offer) -> Offer:
     return replace(offer, presses=(*offer.presses, drop))
 
 
-def _buying(chooser: UnnamedChooser, key: int) -> Offer:
+def _offer_purchase(chooser: UnnamedChooser, key: int) -> Offer:
     say = chooser.say
     pile = pile_of(chooser.view, key)
     assert pile is not None, "only a pile that is there is bought from"
@@ -168,23 +170,23 @@ def _buying(chooser: UnnamedChooser, key: int) -> Offer:
     suit = say("Pay with cards of the vendor's suit.")
     rank = say("Pay with cards of one suit, or of one rank.")
     hint = suit if chooser.settings.vendors else rank
-    return _picking(chooser, say("Buy {fx}", fx=name), hint, say("Buy for {n}", n=pile.price))
+    return _offer_picking(chooser, say("Buy {fx}", fx=name), hint, say("Buy for {n}", n=pile.price))
 
 
-def _offering(chooser: UnnamedChooser, name: str) -> Offer:
+def _offer_side(chooser: UnnamedChooser, name: str) -> Offer:
     say = chooser.say
     wanted = chooser.wanted or chooser.view.wanted
     title = say("Your 3 for {n} of {name}", n=wanted, name=name)
     if not wanted:
         title = say("Your 3 for {name}", name=name)
-    return _picking(chooser, title, say("Choose the cards you offer."), say("Propose the trade"))
+    return _offer_picking(chooser, title, say("Choose the cards you offer."), say("Propose the trade"))
 
 
 def answer(chooser: UnnamedChooser) -> Offer:
     """Whether to trade; by a house rule, for how many cards."""
     say = chooser.say
     if chooser.settings.partner_names:
-        return _agreeing(chooser)
+        return _offer_agreement(chooser)
     words = say(
         "{name} offers you 3 cards, face down, for {n} of yours.",
         name=chooser.names[chooser.view.turn],
@@ -197,7 +199,7 @@ def answer(chooser: UnnamedChooser) -> Offer:
     return Offer(say("A trade?"), words, presses)
 
 
-def _agreeing(chooser: UnnamedChooser) -> Offer:
+def _offer_agreement(chooser: UnnamedChooser) -> Offer:
     say, name = chooser.say, chooser.names[chooser.view.turn]
     words = say("{name} offers you 3 cards, face down. You say how many of yours they are for.", name=name)
     ways = (agreement.wanted for agreement in chooser.options if isinstance(agreement, Agree))
@@ -211,7 +213,7 @@ def give(chooser: UnnamedChooser) -> Offer:
     """What one gives in a trade."""
     say = chooser.say
     name = chooser.names[chooser.view.turn]
-    return _picking(chooser, say("Your side"), say("Choose cards for {name}.", name=name), say("Trade"))
+    return _offer_picking(chooser, say("Your side"), say("Choose cards for {name}.", name=name), say("Trade"))
 
 
 def creation(chooser: UnnamedChooser) -> Offer:
@@ -259,7 +261,7 @@ def teams(chooser: UnnamedChooser) -> Offer:
     return Offer(say("Teams"), hint, (_confirm(say("Send them out")),))
 
 
-def rolled(chooser: UnnamedChooser) -> Offer:
+def offer_reroll(chooser: UnnamedChooser) -> Offer:
     """An FX that changes the roll."""
     say = chooser.say
     presses = []
@@ -297,14 +299,14 @@ def by_hand(chooser: UnnamedChooser) -> Offer:
     return Offer(title, texts, (Press("pass", say("It is done"), "green"),))
 
 
-def offering(chooser: UnnamedChooser) -> Offer:
+def offer_own_side(chooser: UnnamedChooser) -> Offer:
     """The own side of a trade that is proposed."""
-    return _offering(chooser, chooser.names[chooser.view.partner])
+    return _offer_side(chooser, chooser.names[chooser.view.partner])
 
 
-def paying(chooser: UnnamedChooser) -> Offer:
+def offer_payment(chooser: UnnamedChooser) -> Offer:
     """What an FX is paid with."""
-    return _buying(chooser, chooser.view.buying)
+    return _offer_purchase(chooser, chooser.view.buying)
 
 
 def first(chooser: UnnamedChooser) -> str:

@@ -23,7 +23,7 @@ def _enough(chooser: UnnamedChooser) -> str:
     return ""
 
 
-def led(chooser: UnnamedChooser, card_: Any) -> str:
+def refuse_off_suit(chooser: UnnamedChooser, card_: Any) -> str:
     """A card of another suit than the one that was led."""
     if not chooser.view.trick:
         return card(chooser, card_)

@@ -20,8 +20,8 @@ from game.games.unnamed.rules.vocabulary import (
 from game.games.unnamed.rules.words import card_words
 from game.rules.actions import Action, TurnLike, Way
 from game.rules.contract import Seat
-from game.rules.gaps import FieldNotation, Narrator, gap, player, said
-from game.rules.notation import FROM_ONE, NUMBER, coded, number_in
+from game.rules.gaps import FieldNotation, Narrator, as_said, gap, player
+from game.rules.notation import FROM_ONE, NUMBER, by_code_notation, number_in
 from game.rules.packs import BySuit
 from game.rules.say import Marked, mark
 
@@ -58,7 +58,7 @@ class CardAction(Action):
     press = ("card-{card}", "confirm")
     hand = "card-{card}"
 
-    card: Card = gap(said(card_words), code=coded(CARD_BY_CODE), key=CARD_CODES.__getitem__)
+    card: Card = gap(as_said(card_words), code=by_code_notation(CARD_BY_CODE), key=CARD_CODES.__getitem__)
 
 
 class Play(CardAction):
@@ -87,7 +87,7 @@ class Enter(Action):
     def _name(seat: Seat, view: Any, narrator: Narrator) -> str:
         return narrator.say(narrator.settings.powers[view.held[seat]].name)
 
-    def held(self, seat: Seat) -> str:
+    def used_power(self, seat: Seat) -> str:
         """The power that lies before the seat."""
         return f"power-{seat}"
 
@@ -174,7 +174,7 @@ class Propose(Action):
     wanted: int = gap(code=NUMBER)
     """How many cards the partner is to give: 2, 3 or 4."""
 
-    def offered(self, view: Any, narrator: Narrator) -> int:
+    def offered_count(self, view: Any, narrator: Narrator) -> int:
         """How many cards are given for them."""
         return OFFERED_CARDS
 
@@ -193,7 +193,7 @@ class Approach(Action):
 
     partner: Seat = gap(player, "name", code=FROM_ONE)
 
-    def offered(self, view: Any, narrator: Narrator) -> int:
+    def offered_count(self, view: Any, narrator: Narrator) -> int:
         """How many cards are given."""
         return OFFERED_CARDS
 
@@ -208,7 +208,7 @@ class Agree(Action):
     wanted: int = gap(code=NUMBER)
     """How many cards are given: 2, 3 or 4."""
 
-    def offered(self, view: Any, narrator: Narrator) -> int:
+    def offered_count(self, view: Any, narrator: Narrator) -> int:
         """How many cards one gets."""
         return OFFERED_CARDS
 

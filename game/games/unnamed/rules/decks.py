@@ -64,7 +64,7 @@ def text_of(entry: Mapping[str, Any], where: str) -> Marked:
     return value.strip()
 
 
-def said_of(entry: Mapping[str, Any], where: str) -> Marked:
+def manual_text(entry: Mapping[str, Any], where: str) -> Marked:
     """The words on a card that say what the table is to do by hand. Raises DeckError where there are none."""
     text = text_of(entry, where)
     if not text:

@@ -30,7 +30,7 @@ SWAPS_PER_CARD: Final = 4
 """Exchanges for each hidden card that make every deal about equally likely."""
 
 
-def imagined(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
+def sample_state(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
     """A full state that looks like `view` to `seat`."""
     state = view.copy()
     if state.stage == "resource":

@@ -13,13 +13,13 @@ from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit, set_of
 from game.games.unnamed.rules.words import card_words, cards_words, set_words
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
-from game.rules.gaps import Narrator, counted, gap, player, said, word, words
-from game.rules.say import Marked, listed, mark
+from game.rules.gaps import Narrator, as_count, as_said, gap, player, word, words
+from game.rules.say import Marked, join_list, mark
 
 MAX_NAMES: Final = 3
 """In brief, more names than these are counted."""
-_CARD, _CARDS = said(card_words), said(cards_words)
-_TOKENS = counted("an action token", "{count} action tokens")
+_CARD, _CARDS = as_said(card_words), as_said(cards_words)
+_TOKENS = as_count("an action token", "{count} action tokens")
 
 
 def _suit(suit: Suit, narrator: Narrator) -> str:
@@ -33,7 +33,7 @@ def _hands(hands: Sequence[Sequence[Card]], narrator: Narrator) -> str:
 
 
 def _teams(teams: Sequence[int], narrator: Narrator) -> str:
-    return listed([*map(str, teams)], narrator.say)
+    return join_list([*map(str, teams)], narrator.say)
 
 
 def _sums(sums: Sequence[int], narrator: Narrator) -> str:
@@ -297,7 +297,7 @@ class FxBought(SeatEvent):
     def brief_wording(self) -> Marked:
         return mark("{name} buys {fx} for {paid}.") if len(self.cards) > MAX_NAMES else ""
 
-    def paid(self, narrator: Narrator) -> str:
+    def describe_payment(self, narrator: Narrator) -> str:
         """The cards suit by suit."""
         return set_words(set_of(self.cards), narrator.say)
 
@@ -346,8 +346,8 @@ class ResourcesCashed(SeatEvent):
 
     icon = "coins"
 
-    cards: int = gap(counted("1 card", "{count} cards"))
-    tokens: int = gap(counted("1 action token", "{count} action tokens"))
+    cards: int = gap(as_count("1 card", "{count} cards"))
+    tokens: int = gap(as_count("1 action token", "{count} action tokens"))
 
     def wording(self) -> Marked:
         if self.cards:
@@ -361,7 +361,7 @@ class DiceGained(SeatEvent):
     says = mark("{name} hires {dice} and has {total}.")
     icon, sound = "meeple", "place"
 
-    dice: int = gap(counted("a Worker", "{count} Workers"))
+    dice: int = gap(as_count("a Worker", "{count} Workers"))
     total: int
     token: bool
     """For a token, not through an FX."""
@@ -472,7 +472,7 @@ class AttemptEnded(SeatEvent):
     icon = "anvil"
 
     sums: tuple[int, ...] = gap(_sums)
-    successes: int = gap(counted("one team succeeds", "{count} teams succeed"), "teams")
+    successes: int = gap(as_count("one team succeeds", "{count} teams succeed"), "teams")
 
     def wording(self) -> Marked:
         return mark("{sums}: {teams}." if self.successes else "{sums}: {name}'s Workers fail.")
@@ -486,7 +486,7 @@ class PawnAdvanced(SeatEvent):
     decides = "seat"
 
     steps: int
-    total: int = gap(counted("1 Creation", "{count} Creations"), "creations")
+    total: int = gap(as_count("1 Creation", "{count} Creations"), "creations")
 
 
 class MatchEnded(VictoryEvent):

@@ -172,7 +172,7 @@ def _effect(entry: Any, when: str, where: str) -> FxEffect:
         )
     if word == BY_HAND:
         decks.refuse_unknown(entry, ("op", "text"), where)
-        return FxEffect(word, text=decks.said_of(entry, where))
+        return FxEffect(word, text=decks.manual_text(entry, where))
     decks.refuse_unknown(entry, ("op", *op.numbers, *op.words), where)
     for key, fixed in op.words.items():
         decks.word_of(entry.get(key, fixed), (fixed,), f"{where}, {key}")

@@ -238,5 +238,5 @@ def _power(entry: Mapping[str, Any], where: str) -> Power:
         bonus, value = decks.number_of(value, 1, LARGEST_BONUS, f"{where}, value"), ""
     else:
         value = decks.word_of(value, HOOKS[hook], f"{where}, value")
-    text = decks.said_of(entry, where) if hook == "table" else decks.text_of(entry, where)
+    text = decks.manual_text(entry, where) if hook == "table" else decks.text_of(entry, where)
     return Power(entry["id"], decks.name_of(entry, where), hook, value, who, bonus, text)

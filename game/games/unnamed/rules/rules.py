@@ -6,7 +6,7 @@ from typing import Any
 
 from game.games.unnamed.rules import actions, events, settings
 from game.games.unnamed.rules.dealing import opening
-from game.games.unnamed.rules.determinization import imagined
+from game.games.unnamed.rules.determinization import sample_state
 from game.games.unnamed.rules.flow import AUTOMATIC, PHASES
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
@@ -42,4 +42,4 @@ class Unnamed(
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
         """A full state that `seat` cannot rule out, see `determinization`."""
-        return imagined(self.settings, view, seat, rng)
+        return sample_state(self.settings, view, seat, rng)

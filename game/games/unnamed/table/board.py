@@ -119,7 +119,7 @@ class UnnamedBoard(AskingBoard):
 
     def _refresh(self) -> None:
         view = self._view
-        held = self._held()
+        held = self._hand_shown()
         at_edge = held is not None
         self.trick.visible = view.stage == "resource"
         self.market.visible = view.stage == "trading"
@@ -146,12 +146,12 @@ class UnnamedBoard(AskingBoard):
         else:
             self._panel.show(self._panel_now())
 
-    def _held(self) -> HandView | None:
+    def _hand_shown(self) -> HandView | None:
         view, chooser = self._view, self.chooser
         if view.stage == "creation":
             return None if self._over else view_models.held_fx(view, chooser, self._names)
         if chooser.looked_through == NOBODY:
-            return super()._held()
+            return super()._hand_shown()
         title = say("{name}'s cards", name=self._names[chooser.partner])
         cards = view_models.held_cards(chooser, view.piles[chooser.partner])
         return HandView(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
@@ -174,12 +174,12 @@ class UnnamedBoard(AskingBoard):
             self._names,
             self._turn,
             self._looked_at,
-            self._owned,
+            self._describe_holdings,
             passing(self._table),
             self._story,
         )
 
-    def _owned(self, seat: Seat) -> Sequence[str]:
+    def _describe_holdings(self, seat: Seat) -> Sequence[str]:
         """What the one who looks may know of a seat."""
         viewer = self.chooser.seat if self.chooser.turn is not None else None
         view = self._view if viewer in (None, seat) else self._table.view(viewer)
@@ -201,7 +201,7 @@ class UnnamedBoard(AskingBoard):
             self._table.let_pass(chooser.turn.seat, True)
         elif key == "drop":
             chooser.forget()
-            self._changed(point=True)
+            self._on_change(point=True)
         elif key == "confirm":
             self._answer(chooser.confirm())
         elif key == "attempt":
@@ -212,7 +212,7 @@ class UnnamedBoard(AskingBoard):
             self._try(chooser.press_seat, _number(key))
         elif key.startswith("want-"):
             chooser.want(_number(key))
-            self._changed(point=True)
+            self._on_change(point=True)
 
     def card_pressed(self, face: Any) -> None:
         if isinstance(face, tuple):
@@ -285,8 +285,8 @@ class UnnamedBoard(AskingBoard):
         self._table.complain(say("{name}, peek at your cards first.", name=self._names[turn.seat]))
         return True
 
-    def _picked(self) -> None:
-        self._changed(point=self.chooser.can_confirm)
+    def _on_pick(self) -> None:
+        self._on_change(point=self.chooser.can_confirm)
 
     def _look_at_power(self, seat: Seat) -> None:
         self._inspect(Inspected(power=self._view.held[seat]))
@@ -306,7 +306,7 @@ class UnnamedBoard(AskingBoard):
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
         if self.chooser.back():
-            self._changed(point=True)
+            self._on_change(point=True)
         elif self.secrecy.open:
             self.hide()
         elif self._looked_at.seat >= 0:

@@ -26,7 +26,7 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
                     _course(settings),
                 ),
                 *_resource(settings),
-                _trading(settings),
+                _trading_help(settings),
                 Entry(
                     "dice",
                     "Creation game",
@@ -75,7 +75,7 @@ def _resource(settings: Settings) -> tuple[Entry, ...]:
     )
 
 
-def _trading(settings: Settings) -> Entry:
+def _trading_help(settings: Settings) -> Entry:
     return Entry(
         "coins",
         "Trading game",

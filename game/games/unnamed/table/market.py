@@ -13,7 +13,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
@@ -162,7 +162,7 @@ class Market(Widget):
         columns = max(3, -(-count // rows)) if count else 1
         wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
         columns = min(columns, max(1, count)) if rows == 1 else columns
-        room = room.centred(wide * columns + 22 * (columns - 1), room.h - 8)
+        room = room.center(wide * columns + 22 * (columns - 1), room.h - 8)
         return tuple(grid(room, columns, rows, gap=22))
 
     def prewarm(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
@@ -175,7 +175,7 @@ class Market(Widget):
             for cell in sizes.values():
                 for fx in settings.fx_deck.types:
                     model = PileModel(0, fx, 2, STARTING_PRICE, suit)
-                    yield painted(MarketPileView(model, cell, lambda: None, lambda: None), ctx)
+                    yield prepaint(MarketPileView(model, cell, lambda: None, lambda: None), ctx)
 
     def pile(self, key: int) -> MarketPileView | None:
         """The pile of a key, if it is there."""

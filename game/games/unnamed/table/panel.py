@@ -50,7 +50,7 @@ def panel_of(offer: Offer, chooser: UnnamedChooser, about: UnnamedPanelContext) 
     return replace(offer, presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
 
 
-def _asked_about(chooser: UnnamedChooser) -> Inspected | None:
+def _inspected_fx(chooser: UnnamedChooser) -> Inspected | None:
     """The FX that is picked or paid for."""
     if chooser.turn is None:
         return None
@@ -63,7 +63,7 @@ def _asked_about(chooser: UnnamedChooser) -> Inspected | None:
 def _detail(chooser: UnnamedChooser, about: UnnamedPanelContext) -> Detail | None:
     settings, view, looked = about.settings, about.view, about.looked_at
     if looked == details.NOTHING:
-        looked = _asked_about(chooser) or details.default(settings, view)
+        looked = _inspected_fx(chooser) or details.default(settings, view)
     if chooser.wants:
         looked = Inspected(seat=chooser.partner)
     if looked.seat >= 0:

@@ -15,7 +15,7 @@ from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.vocabulary import CARD_CODES, RANK_LETTERS, RANK_OF, SUIT_LETTERS, SUIT_OF, Card
 from game.ui.art import Art, CardFace
 from game.ui.art.theme import Colour
-from game.ui.boards.open_hands import Face, drawn
+from game.ui.boards.open_hands import Face, draw_face
 from game.ui.words import say
 
 FX_COLOURS: Final[dict[str, Colour]] = {
@@ -68,7 +68,7 @@ def faces(rules: Unnamed) -> Mapping[str, Face]:
     """Every resource, FX and Special Power, for phones."""
     fx, powers = rules.settings.fx_deck.types, rules.settings.powers
     return {
-        **{f"card-{code}": drawn(resource, card) for card, code in enumerate(CARD_CODES)},
-        **{f"fx-{number}": drawn(fx_card, one) for number, one in enumerate(fx)},
-        **{f"power-{number}": drawn(power_card, one) for number, one in enumerate(powers)},
+        **{f"card-{code}": draw_face(resource, card) for card, code in enumerate(CARD_CODES)},
+        **{f"fx-{number}": draw_face(fx_card, one) for number, one in enumerate(fx)},
+        **{f"power-{number}": draw_face(power_card, one) for number, one in enumerate(powers)},
     }

@@ -11,7 +11,7 @@ from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.vocabulary import cards_of
 from game.games.unnamed.table import pictures
 from game.rules.contract import Event, Rules, Seat
-from game.ui.boards.open_hands import OpenCards, drawn
+from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
 from game.ui.words import say
 
@@ -31,8 +31,8 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
 
 def open_cards(rules: Unnamed, view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
-    cards = tuple(drawn(pictures.resource, card) for card in cards_of(view.hands[seat]))
+    cards = tuple(draw_face(pictures.resource, card) for card in cards_of(view.hands[seat]))
     types = rules.settings.fx_deck.types
-    fx = tuple(drawn(pictures.fx_named, types[number]) for number in view.fx[seat])
+    fx = tuple(draw_face(pictures.fx_named, types[number]) for number in view.fx[seat])
     unplayed = OpenCards(say("FX not played"), fx, say("None"), ratio=1.4)
     return (OpenCards(say("In the hand"), cards), unplayed) if cards else (unplayed,)

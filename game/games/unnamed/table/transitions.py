@@ -45,15 +45,15 @@ class UnnamedTransitions(Transitions):
 
     # -- Resource -----------------------------------------------------------------------------------------
 
-    def _played(self, event: e.CardPlayed) -> None:
+    def _on_played(self, event: e.CardPlayed) -> None:
         slot = self._trick.slots[event.seat]
         slot.await_card()
         self._lay[event.seat] = event.card
         box = slot.card_box
         picture = pictures.resource(self._art, event.card, box.w, box.h)
-        self._fly(picture, self._seat(event.seat), box.centre, slot.arrived, seconds=0.35)
+        self._fly(picture, self._seat(event.seat), box.centre, slot.on_arrival, seconds=0.35)
 
-    def _taken(self, event: e.TrickTaken) -> None:
+    def _on_taken(self, event: e.TrickTaken) -> None:
         """The cards lie for a moment, then go to who took them."""
         by_card = {card: seat for seat, card in self._lay.items()}
         for number, card in enumerate(event.cards):
@@ -64,30 +64,30 @@ class UnnamedTransitions(Transitions):
                 self._fly(picture, box.centre, self._seat(event.seat), delay=delay, seconds=0.45)
         self._lay = {}
 
-    def _trumped(self, event: e.TrickTrumped) -> None:
+    def _on_trumped(self, event: e.TrickTrumped) -> None:
         self._burst(self._trick.slots[event.seat].card_box.inset(-30))
-        self._taken(event)
+        self._on_taken(event)
 
     def _trump(self, event: e.TrumpSet) -> None:
         self._burst(self._trick.trump.box)
 
-    def _entered(self, event: e.PowerEntered) -> None:
+    def _on_entered(self, event: e.PowerEntered) -> None:
         box = self._trick.in_play.card_box
         picture = pictures.power_card(self._art, self._settings.powers[event.power], box.w, box.h)
         self._fly(picture, self._trick.waiting[event.seat].box.centre, box.centre, seconds=0.5)
 
-    def _captured(self, event: e.CardCaptured) -> None:
+    def _on_captured(self, event: e.CardCaptured) -> None:
         picture = pictures.resource(self._art, event.card, *SMALL)
         self._fly(picture, self._seat(event.source), self._seat(event.seat))
 
-    def _taxed(self, event: e.TaxPaid) -> None:
+    def _on_taxed(self, event: e.TaxPaid) -> None:
         for card in event.cards:
             picture = pictures.resource(self._art, card, *SMALL)
             self._fly(picture, self._seat(event.seat), self._seat(event.receiver))
 
     # -- Trading --------------------------------------------------------------------------------------------
 
-    def _traded(self, event: e.CardsTraded) -> None:
+    def _on_traded(self, event: e.CardsTraded) -> None:
         """Backs only: which cards they are is known to the two alone."""
         ways = ((event.seat, event.partner, 3), (event.partner, event.seat, event.wanted))
         for giver, taker, count in ways:
@@ -95,7 +95,7 @@ class UnnamedTransitions(Transitions):
             for _ in range(count):
                 self._fly(back, self._seat(giver), self._seat(taker))
 
-    def _bought(self, event: e.FxBought) -> None:
+    def _on_bought(self, event: e.FxBought) -> None:
         fx = self._settings.fx_deck.types[event.fx]
         picture = pictures.fx_card(self._art, fx, 168, 224)
         pile = self._market.pile(event.fx)
@@ -116,15 +116,15 @@ class UnnamedTransitions(Transitions):
 
     # -- Creation -------------------------------------------------------------------------------------------
 
-    def _cashed(self, event: e.ResourcesCashed) -> None:
+    def _on_cashed(self, event: e.ResourcesCashed) -> None:
         self._fly(self._art.icon("coins", 72, GOLD), self._yard.box.centre, self._seat(event.seat))
 
-    def _hired(self, event: e.DiceGained) -> None:
+    def _on_hired(self, event: e.DiceGained) -> None:
         start = (self._yard.box.right - 120, self._yard.box.centre[1])
         for _ in range(event.dice):
             self._fly(worker(self._art, event.seat, WORKER_SIDE), start, self._seat(event.seat))
 
-    def _stolen(self, event: e.DieStolen) -> None:
+    def _on_stolen(self, event: e.DieStolen) -> None:
         self._fly(
             worker(self._art, event.victim, WORKER_SIDE), self._seat(event.victim), self._seat(event.thief)
         )
@@ -134,29 +134,29 @@ class UnnamedTransitions(Transitions):
         end = self._yard.box.centre if event.target < 0 else self._seat(event.target)
         self._fly(picture, self._seat(event.seat), end, seconds=0.8)
 
-    def _advanced(self, event: e.PawnAdvanced) -> None:
+    def _on_advanced(self, event: e.PawnAdvanced) -> None:
         end = self._track.pawn_place(event.seat)
         first = self._track.spaces[max(0, event.total - event.steps)]
         self._fly(self._art.seat_coin(event.seat, end.w), first.centre, end.centre, seconds=0.6)
         self._burst(end.inset(-40))
 
     ways: ClassVar[Ways] = {
-        e.CardPlayed: _played,
-        e.TrickTaken: _taken,
-        e.TrickTrumped: _trumped,
+        e.CardPlayed: _on_played,
+        e.TrickTaken: _on_taken,
+        e.TrickTrumped: _on_trumped,
         e.TrumpSet: _trump,
-        e.PowerEntered: _entered,
-        e.CardCaptured: _captured,
-        e.TaxPaid: _taxed,
-        e.CardsTraded: _traded,
-        e.FxBought: _bought,
+        e.PowerEntered: _on_entered,
+        e.CardCaptured: _on_captured,
+        e.TaxPaid: _on_taxed,
+        e.CardsTraded: _on_traded,
+        e.FxBought: _on_bought,
         e.PricesFell: _fell,
         e.TotemGiven: _totem,
-        e.ResourcesCashed: _cashed,
-        e.DiceGained: _hired,
-        e.DieStolen: _stolen,
+        e.ResourcesCashed: _on_cashed,
+        e.DiceGained: _on_hired,
+        e.DieStolen: _on_stolen,
         e.FxPlayed: _fx,
-        e.PawnAdvanced: _advanced,
+        e.PawnAdvanced: _on_advanced,
     }
 
 

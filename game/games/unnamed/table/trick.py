@@ -17,7 +17,7 @@ from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.boards.slots import Slot, SlotModel, places
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -91,14 +91,14 @@ class Trump(Widget):
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the medallion of each suit."""
         for suit in range(len(SUITS)):
-            yield painted(self, ctx, _model=TrumpModel(suit))
+            yield prepaint(self, ctx, _model=TrumpModel(suit))
 
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(6, 8)
         above, count = inner.split_bottom(34)
         above, words = above.split_bottom(36 if self._model.lesser == NO_SUIT else 58)
         side = min(above.h - 4, 64)
-        return above.centred(side, side), words, count
+        return above.center(side, side), words, count
 
 
 class InPlay(Inspectable):
@@ -123,7 +123,7 @@ class InPlay(Inspectable):
     @property
     def card_box(self) -> Box:
         """Where the card lies."""
-        return self.box.centred(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
+        return self.box.center(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.card_box
@@ -217,7 +217,7 @@ class TrickTable(Widget):
             yield from slot.prewarm(ctx)
         for waiting in self.waiting:
             for power in (None, powers[0]):
-                yield painted(waiting, ctx, _power=power, _lit=True)
+                yield prepaint(waiting, ctx, _power=power, _lit=True)
         yield from self.trump.prewarm(ctx)
 
     def show(self, settings: Settings, view: State, models: Sequence[SlotModel]) -> None:

@@ -139,7 +139,7 @@ class Pool(Carried):
     def activate(self) -> None:
         self._on_press()
 
-    def dropped(self, x: float, y: float) -> None:
+    def on_drop(self, x: float, y: float) -> None:
         if self._camp.contains(x, y):
             self._on_press()
 
@@ -252,7 +252,7 @@ class Yard(Widget):
         first = 0
         for number, size in enumerate(shown.teams):
             well = Box(left, top, self._team_width(size, side), tall)
-            words, good = self._reached(shown, first, size)
+            words, good = self._describe_progress(shown, first, size)
             self.add(TeamWell(number, well, words, good))
             start = well.x + (well.w - size * (side + 6) + 6) / 2
             for n in range(size):
@@ -266,7 +266,7 @@ class Yard(Widget):
         return max(132.0, size * (side + 6) + 22)
 
     @staticmethod
-    def _reached(shown: Attempting, first: int, size: int) -> tuple[str, bool | None]:
+    def _describe_progress(shown: Attempting, first: int, size: int) -> tuple[str, bool | None]:
         if shown.values:
             total = sum(shown.values[first : first + size]) + shown.bonus
             return str(total), total >= shown.target

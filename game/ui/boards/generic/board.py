@@ -14,7 +14,7 @@ from game.ui.boards import Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
-from game.ui.boards.generic.options import Choice, grouped
+from game.ui.boards.generic.options import Choice, group_choices
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import PanelText, TablePanel
 from game.ui.boards.passing import passing
@@ -148,7 +148,7 @@ class GenericBoard(SecretBoard):
             )
             for action in turn.options
         ]
-        return grouped(labels, self._group)
+        return group_choices(labels, self._group)
 
     # -- what is pressed ----------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class GenericBoard(SecretBoard):
 
     def _read(self, seat: Seat | None) -> None:
         self._reading = seat
-        self._changed()
+        self._on_change()
 
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""

@@ -9,7 +9,7 @@ from game.ui.art.theme import CREAM, GOLD, IVORY
 from game.ui.boards import Table
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
-from game.ui.boards.hand import Velvet
+from game.ui.boards.hand import HandCurtain
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
@@ -46,7 +46,7 @@ class Hand(ViewModel):
     """It is an offer that comes again and again, which the seat may let pass unseen."""
 
 
-class Curtain(Velvet):
+class Curtain(HandCurtain):
     """A curtain with room for words above its button."""
 
     @property

@@ -33,7 +33,7 @@ class Choice(ViewModel):
     """It leads to further options."""
 
 
-def grouped(labels: Sequence[tuple[str, str]], group: str) -> tuple[Choice, ...]:
+def group_choices(labels: Sequence[tuple[str, str]], group: str) -> tuple[Choice, ...]:
     """The buttons for options with the given (words, group), where `group` has been chosen already or is ''.
 
     Keys are 'option-N' for the N-th option and 'group-NAME'. Few options, or options that have nothing in

@@ -16,11 +16,11 @@ from game.rules.say import capital
 from game.store.settings import Motion
 from game.ui.animation import Flight, reading_pace
 from game.ui.art.theme import GOLD
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
 from game.ui.layout import TARGET_GAP, Box, Share
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.scenes.after.celebration_widgets import COUNTING_STEPS, MomentRow, ScoreRow, Winners
 from game.ui.scenes.after.result import ResultScene
@@ -85,7 +85,7 @@ class CelebrationScene(Scene):
         root = Widget(self.name, self.screen)
         top, body = self.safe.split_top(BANNER_HEIGHT, gap=24)
         names = self._loop.match.names
-        root.add(Banner("banner", top.centred(min(1400, top.w), top.h), victory(self._over, names), size=60))
+        root.add(Banner("banner", top.center(min(1400, top.w), top.h), victory(self._over, names), size=60))
         self._alone = body
         self._aside, right = self.divide(body, (680, Share()), (620, Share()), gap=28)
         players = self._loop.match.players
@@ -100,7 +100,7 @@ class CelebrationScene(Scene):
             )
         ]
         self._counted = [
-            root.add(ScoreRow(f"score-{one.seat}", box, one, names[one.seat], self._words.counted))
+            root.add(ScoreRow(f"score-{one.seat}", box, one, names[one.seat], self._words.score_unit))
             for one, box in zip(self._standings, reversed(_rows(rows, len(self._standings))), strict=True)
         ]
         self._show()
@@ -109,17 +109,17 @@ class CelebrationScene(Scene):
     def _moment_row(self, index: int, moment: Moment, box: Box) -> MomentRow:
         names = self._loop.match.names
         told = self._words.sentence(moment.event, names) if moment.event is not None else ""
-        score = " ".join(self._words.counted(moment.amount))
+        score = " ".join(self._words.score_unit(moment.amount))
         head = capital(say(moment.head, score=score))
         return MomentRow(f"moment-{index}", box, moment.seat, head, told or names[moment.seat])
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
-        yield painted(self._winners, self.ctx, box=self._aside)
+        yield prepaint(self._winners, self.ctx, box=self._aside)
         for row in self._told:
-            yield painted(row, self.ctx)
+            yield prepaint(row, self.ctx)
         for score in self._counted:
             for count in range(COUNTING_STEPS + 1):
-                yield painted(score, self.ctx, share=count / COUNTING_STEPS)
+                yield prepaint(score, self.ctx, share=count / COUNTING_STEPS)
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -129,8 +129,8 @@ class CelebrationScene(Scene):
         number = self._step - 1 - len(self._moments)
         return number if number >= 0 else None
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=IS_OVER, host={"next": self._again})
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=IS_OVER, host={"next": self._again})
 
     def tick(self, now: float) -> None:
         if self._handed_over:
@@ -156,7 +156,7 @@ class CelebrationScene(Scene):
         self._began = self._changed = self.ctx.clock.now()
         if self.counting == len(self._counted):
             self._handed_over = True
-            self.ctx.stack.replace(_concluded(self.ctx, self._loop, self._again))
+            self.ctx.stack.replace(_conclude(self.ctx, self._loop, self._again))
             return
         self.ctx.sound.play("place" if self.counting is None else "turn")
         self._show()
@@ -205,18 +205,18 @@ class CelebrationScene(Scene):
             self.animations.add(Flight(star, start, end, CHEER_TIME_S / 2, arc=60))
 
 
-def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
+def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
     """What follows the table: a celebration, or the result at once where nothing may move. Where people play
     by phone, the clip that they will find there is begun."""
     there = ctx.phones.presence if ctx.phones is not None and ctx.phones.on else None
     if there is not None and (there.there or there.watchers):
         ctx.keepsakes.make_souvenir(loop.name, ctx.art.faces)
     if ctx.settings.motion is Motion.OFF:
-        return _concluded(ctx, loop, again)
+        return _conclude(ctx, loop, again)
     return CelebrationScene(ctx, loop, again)
 
 
-def _concluded(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
+def _conclude(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
     """The score of the night that a match belongs to, or else its result."""
     return ctx.after_match(loop) or ResultScene(ctx, loop, again)
 

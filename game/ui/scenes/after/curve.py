@@ -9,7 +9,7 @@ from functools import partial
 from game.catalogue import game_named
 from game.match.curve import Curve, Turning, turning_words
 from game.match.curve_store import Drawing, kept_curve
-from game.match.reel import Course, Reel
+from game.match.reel import Course, Replay
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM, SEATS
 from game.ui.canvas import Canvas
@@ -150,7 +150,7 @@ class CurveScene(Scene):
     inner = True
     tick_every = LOOK_EVERY
 
-    def __init__(self, ctx: Context, reel: Reel, go_to: Callable[[int], object]) -> None:
+    def __init__(self, ctx: Context, reel: Replay, go_to: Callable[[int], object]) -> None:
         """`reel` is of a match that is over; `go_to` leads to a place of it, by entries of the journal."""
         super().__init__(ctx)
         self._reel, self._go_to = reel, go_to

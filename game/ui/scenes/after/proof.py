@@ -44,7 +44,7 @@ class ProofScene(Scene):
         before = root.add(Panel("before", right, title=say("From before the match")))
         spoken, said, how = column(before.inner, WORDS_HEIGHT, Share(), Share(), gap=12)
         add_words(root, self.ctx, spoken, self._proof.head.commit, key="promised")
-        root.add(Paragraph("counted", said, self._counted(), size=32, valign="middle"))
+        root.add(Paragraph("counted", said, self._count_text(), size=32, valign="middle"))
         words = say(
             "The log is {file}, in the folder of the program; “knucklebone audit verify” checks it.",
             file=self._file,
@@ -53,7 +53,7 @@ class ProofScene(Scene):
         root.add(back_button(row(buttons, Share(), 420)[1], self.back))
         return root
 
-    def _counted(self) -> str:
+    def _count_text(self) -> str:
         counts = self._proof.counts
         proved = counts.get("virtual", 0)
         told = say("Rolls that follow from this seed and your words: {n}.", n=proved)

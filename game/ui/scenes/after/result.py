@@ -19,7 +19,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result_hands import HandsScene, all_hands
@@ -39,7 +39,7 @@ from game.ui.scenes.phones.votes import with_votes
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, leave_button
-from game.ui.widgets.label import Alike, Label
+from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -97,8 +97,8 @@ class ResultScene(Scene):
         if self._back is None:
             self._loop.close()
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=IS_OVER, host={"next": self._again})
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=IS_OVER, host={"next": self._again})
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -108,7 +108,7 @@ class ResultScene(Scene):
         root.add(
             Banner(
                 "banner",
-                top.centred(min(1400, top.w), top.h),
+                top.center(min(1400, top.w), top.h),
                 victory(self._over, self._names),
                 seat=seat,
                 size=60,
@@ -167,7 +167,7 @@ class ResultScene(Scene):
             box,
             standing,
             player.name,
-            *self._words.counted(standing.score),
+            *self._words.score_unit(standing.score),
             bot=player.bot is not None,
         )
 
@@ -179,7 +179,7 @@ class ResultScene(Scene):
             return
         most = 3 if self._tale.rolled else 4
         tall = (inner.h - 8 * (most - 1)) / most
-        heads, texts = Alike(), Alike()
+        heads, texts = SharedFontSize(), SharedFontSize()
         for index, deed in enumerate(self._deeds[:most]):
             line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
             head, text = capital(say(deed.head)), say(deed.text, **dict(deed.values))

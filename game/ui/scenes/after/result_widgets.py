@@ -10,7 +10,7 @@ from game.ui.layout import Box, even_row
 from game.ui.scenes.after.result_story import DiceTale, RankedSeat
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name
 from game.ui.widget import Widget
-from game.ui.widgets.label import Alike, Text
+from game.ui.widgets.label import SharedFontSize, Text
 
 SOURCE_COLOURS: dict[SourceKind, Colour] = {
     SourceKind.VIRTUAL: (168, 140, 255),
@@ -64,14 +64,21 @@ class RankRow(Widget):
         rest, score = rest.split_right(110, gap=16)
         name, mark = rest.split_right(72, gap=12)
         side = min(64.0, mark.h)
-        return place, name, mark.centred(side, side), score, points
+        return place, name, mark.center(side, side), score, points
 
 
 class DeedRow(Widget):
     """A key moment: whose coin, what it was, how much of it."""
 
     def __init__(
-        self, key: str, box: Box, seat: int, head: str, text: str, heads: Alike, texts: Alike
+        self,
+        key: str,
+        box: Box,
+        seat: int,
+        head: str,
+        text: str,
+        heads: SharedFontSize,
+        texts: SharedFontSize,
     ) -> None:
         """`heads` and `texts` are those of its list."""
         super().__init__(key, box)
@@ -91,7 +98,7 @@ class DeedRow(Widget):
         side = min(68.0, self.box.h)
         coin, rest = self.box.split_left(side, gap=18)
         head, text = rest.split_left(rest.w * 0.44, gap=16)
-        return coin.centred(side, side), head, text
+        return coin.center(side, side), head, text
 
 
 class DiceChart(Widget):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.errors import UserError
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.journal import JournalContents, read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
@@ -85,7 +85,7 @@ class ShelfScene(MatchPages[MatchDescription]):
             )
         )
         panel.add(Label(f"when-{number}", rest, when, size=28, colour=LAVENDER, lines=2, floor=20))
-        watch = right.centred(right.w, min(right.h, 120))
+        watch = right.center(right.w, min(right.h, 120))
         press = Button(
             f"watch-{number}",
             watch,
@@ -104,7 +104,7 @@ class ShelfScene(MatchPages[MatchDescription]):
         when = when_played(path)
         try:
             contents = read_journal(path)
-            reel = Reel(contents)
+            reel = Replay(contents)
         except UserError as error:
             return MatchDescription(path.stem, when=when, trouble=sentence_of(error))
         match, over = reel.at(reel.course.total), reel.course.over

@@ -130,11 +130,11 @@ def put_beside(clip: Clip, stick: Path, told: Callable[[Message], object]) -> No
         path = put(clip.body, stick, clip.path.name)
         told(message("{file} is on the stick {name} now.", file=path.name, name=stick.name))
 
-    def failed(error: Exception) -> None:
+    def on_failure(error: Exception) -> None:
         why = getattr(error, "strerror", None) or str(error)
         told(message("The stick {name} cannot be written to: {why}.", name=stick.name, why=why))
 
-    run_once("stick", write, failed=failed)
+    run_once("stick", write, failed=on_failure)
 
 
 class _Progress(Widget):

@@ -12,7 +12,7 @@ import pygame
 
 from game.catalogue import game_named
 from game.match.curve import Curve
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.match.souvenir import DecidingMoment, chances_at, scores_at
 from game.rules.contract import Seat
 from game.ui.art import Art
@@ -51,7 +51,7 @@ MAX_SCORE_HEIGHT: Final = 190
 class ClipStory:
     """What a clip tells."""
 
-    reel: Reel
+    reel: Replay
     curve: Curve | None
     moment: DecidingMoment
     said: str
@@ -72,7 +72,7 @@ class ClipStory:
         words = game_named(self.reel.contents.header.game).words(self.reel.at(0).rules, say)
         scores = scores_at(self.reel, number)
         most = max((abs(score) for score in scores), default=0) or 1
-        return tuple((max(0.0, score / most), words.counted(score)[0]) for score in scores)
+        return tuple((max(0.0, score / most), words.score_unit(score)[0]) for score in scores)
 
 
 class ClipStanding(Widget):
@@ -170,7 +170,7 @@ class TitleCard(Scene):
         )
         count = len(self._story.names)
         wide = min(self.safe.w, count * PLAYER_WIDTH)
-        places = (even_row(box.centred(wide, box.h), count) for box in (coins, names))
+        places = (even_row(box.center(wide, box.h), count) for box in (coins, names))
         cells = zip(self._story.names, *places, strict=True)
         for seat, (name, coin, below) in enumerate(cells):
             side = min(220.0, coin.w, coin.h)
@@ -200,7 +200,7 @@ class CameraFilm(Widget):
             return
         tall, wide = picture.shape[:2]
         share = min(inner.w / wide, inner.h / tall)
-        seen = inner.centred(wide * share, tall * share)
+        seen = inner.center(wide * share, tall * share)
         whole = pygame.surfarray.make_surface(picture[:, :, ::-1].swapaxes(0, 1))
         size = round(seen.w * ctx.art.scale), round(seen.h * ctx.art.scale)
         canvas.blit(pygame.transform.smoothscale(whole, size), seen.x, seen.y)
@@ -244,14 +244,14 @@ class EndCard(Scene):
         words = game.words(reel.at(0).rules, say)
         top, body = self.safe.split_top(128, gap=24)
         root.add(
-            Banner("banner", top.centred(min(1500, top.w), top.h), victory(over, self._story.names), size=72)
+            Banner("banner", top.center(min(1500, top.w), top.h), victory(over, self._story.names), size=72)
         )
         left, right = row(body, 680, Share(), gap=28)
         root.add(Winners("winners", left, [(seat, players[seat]) for seat in over.winners], game.icon))
         ranked = standings(over)
-        rows = even_column(right.centred(right.w, min(right.h, len(ranked) * MAX_SCORE_HEIGHT)), len(ranked))
+        rows = even_column(right.center(right.w, min(right.h, len(ranked) * MAX_SCORE_HEIGHT)), len(ranked))
         for one, box in zip(ranked, rows, strict=True):
-            line = ScoreRow(f"score-{one.seat}", box, one, self._story.names[one.seat], words.counted)
+            line = ScoreRow(f"score-{one.seat}", box, one, self._story.names[one.seat], words.score_unit)
             line.share = 1.0
             root.add(line)
         return root

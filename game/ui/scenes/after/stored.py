@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.errors import UserError
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.journal import read_journal
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -17,7 +17,7 @@ from knucklebone_messages import sentence_of
 def open_theatre(ctx: Context, journal: Path) -> None:
     """Watch a stored match over the scene on top; a sentence where it cannot be."""
     try:
-        ctx.stack.push(TheatreScene(ctx, Reel(read_journal(journal))))
+        ctx.stack.push(TheatreScene(ctx, Replay(read_journal(journal))))
     except UserError as error:
         back = [DialogChoice("back", say("Back"))]
         title, words = say("This match cannot be watched"), say(sentence_of(error))

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.catalogue import game_named
-from game.match.reel import By, Course, Reel, Step
+from game.match.reel import Course, Replay, Step, StepUnit
 from game.rules.contract import Turn
 from game.store.journal import Record
 from game.store.settings import Settings
-from game.ui.boards.sentences import told_by
+from game.ui.boards.sentences import tellings
 from game.ui.context import Context
 from game.ui.culprit import Culprit, stored_match
 from game.ui.intents import Intent, PointerDown, Shortcut
@@ -23,7 +23,7 @@ from game.ui.scenes.after.souvenir import SouvenirScene
 from game.ui.scenes.after.theatre_bar import Playback, TheatreBar, bar_height
 from game.ui.scenes.table.scene import AT_ONCE, TableScene
 from game.ui.scenes.table.story import Narration
-from game.ui.standing import retelling
+from game.ui.standing import retell
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
@@ -46,7 +46,7 @@ class TheatreScene(TableScene):
     def __init__(
         self,
         ctx: Context,
-        reel: Reel,
+        reel: Replay,
         number: int = 0,
         watching: Playback | None = None,
         *,
@@ -64,11 +64,11 @@ class TheatreScene(TableScene):
         self._number = number = min(max(0, number), reel.course.total)
         self._open = self.watching.hands and reel.course.over is not None
         self._due = ctx.clock.now() + self._pause_between
-        self._retelling = retelling(reel, number, hands=self._open)
+        self._retelling = retell(reel, number, hands=self._open)
         super().__init__(OwnSettings(ctx, self._settings), self._retelling)
         self._retelling.desk.witness = self.stage.retold
         self.story = Narration()
-        self.story.tell(told_by(self.board, self._reel.events(self._number)))
+        self.story.tell(tellings(self.board, self._reel.events(self._number)))
         super().point(focus)
 
     def suspects(self) -> Iterator[Culprit]:
@@ -235,7 +235,7 @@ class TheatreScene(TableScene):
         if self._number == self.course.total:
             return
         stop = self.course.next_stop(self.watching.step, self._number)
-        before = self.course.stop_before(By.MOMENT, stop)
+        before = self.course.stop_before(StepUnit.MOMENT, stop)
         if before <= self._number:
             self._forwards()
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.match.reel import By, Course, Step
+from game.match.reel import Course, Step, StepUnit
 from game.rules.say import mark
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
@@ -27,7 +27,7 @@ TRACK_HEIGHT = 14
 """Height of the line that is filled as the match goes on."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_WORDS = {0.5: "½ ×", 1.0: "1 ×", 2.0: "2 ×", 4.0: "4 ×"}
-BY = {By.MOMENT: mark("By moment"), By.TURN: mark("By turn"), By.ROUND: mark("By round")}
+BY = {StepUnit.MOMENT: mark("By moment"), StepUnit.TURN: mark("By turn"), StepUnit.ROUND: mark("By round")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Playback:
     """How a match is watched; it stays while one jumps about."""
 
     playing: bool = True
-    step: Step = By.MOMENT
+    step: Step = StepUnit.MOMENT
     speed: float = 1.0
     hands: bool = False
     """Hands lie open; only of a match that is over."""
@@ -105,7 +105,11 @@ class Scrubber(Pressable):
         if not isinstance(intent, Navigate) or not intent.dx:
             return False
         course, number = self._course, self._number
-        to = course.next_stop(By.TURN, number) if intent.dx > 0 else course.stop_before(By.TURN, number)
+        to = (
+            course.next_stop(StepUnit.TURN, number)
+            if intent.dx > 0
+            else course.stop_before(StepUnit.TURN, number)
+        )
         if to == number:
             return False
         self._go_to(to)
@@ -118,7 +122,7 @@ class Scrubber(Pressable):
     @property
     def _line(self) -> Box:
         upper = self.box.inset(20, 6).split_top(self.box.h * 0.5)[0]
-        return upper.centred(upper.w, TRACK_HEIGHT)
+        return upper.center(upper.w, TRACK_HEIGHT)
 
     def _x(self, number: int) -> float:
         line = self._line
@@ -193,7 +197,7 @@ class TheatreBar:
 
     def _steps(self) -> list[tuple[Step, str]]:
         """By moment, turn, round where one is counted, and by what each player chose."""
-        kinds = [by for by in By if by is not By.ROUND or self._course.rounds]
+        kinds = [by for by in StepUnit if by is not StepUnit.ROUND or self._course.rounds]
         return [
             *((by, say(BY[by])) for by in kinds),
             *((seat, say("By {name}", name=name)) for seat, name in enumerate(self._names)),

@@ -14,7 +14,7 @@ from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_column,
 from game.ui.scenes.choose.offers import Need
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Alike, Text
+from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import say
 
 PICTURE_HEIGHT, PICTURE_WIDTH = 132, 200
@@ -74,7 +74,9 @@ class WatchPicture(Pressable):
 class PlayCard(Pressable):
     """All there is to know of a game; a press plays it."""
 
-    def __init__(self, card: GameCard, on_press: Callable[[], object], blurbs: Alike, facts: Alike) -> None:
+    def __init__(
+        self, card: GameCard, on_press: Callable[[], object], blurbs: SharedFontSize, facts: SharedFontSize
+    ) -> None:
         """`blurbs` and `facts` are what is written alike on all cards."""
         super().__init__(f"game-{card.name}", NOWHERE, on_press)
         self._card, self.enabled = card, not card.why_not
@@ -122,11 +124,11 @@ class PlayCard(Pressable):
     def _play_parts(self, ctx: Context, face: Box) -> tuple[Box, Box]:
         """Where the sign and the word stand: beside each other, or the sign above on a high button."""
         if face.h > face.w:
-            above, word = face.centred(face.w, 2 * ICON_SIDE).split_top(ICON_SIDE)
-            return above.centred(ICON_SIDE, ICON_SIDE), word
+            above, word = face.center(face.w, 2 * ICON_SIDE).split_top(ICON_SIDE)
+            return above.center(ICON_SIDE, ICON_SIDE), word
         side = min(40.0, face.h)
         wide = ctx.art.measure(self._play.text, "display", self._play.size)[0]
-        icon, word = face.centred(min(face.w, side + 14 + wide), face.h).split_left(side, gap=14)
+        icon, word = face.center(min(face.w, side + 14 + wide), face.h).split_left(side, gap=14)
         return icon, word
 
     @property

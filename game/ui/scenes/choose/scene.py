@@ -26,7 +26,7 @@ from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
-from game.ui.widgets.label import Alike, Label
+from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
@@ -93,7 +93,7 @@ class ChooseScene(Scene):
         return root
 
     def _add_cards(self, root: Widget, box: Box, cards: Sequence[GameCard]) -> None:
-        blurbs, facts = Alike(), Alike()
+        blurbs, facts = SharedFontSize(), SharedFontSize()
         if len(cards) > (MAX_BELOW if self.portrait else MAX_BESIDE):
             listed = root.add(ScrollColumn("list", box))
             for card in cards:
@@ -105,10 +105,10 @@ class ChooseScene(Scene):
             line.place(cell if self.portrait else cell.split_top(RIBBON_HEIGHT / 2)[1])
             if card.proposed and not self.portrait:
                 ribbon = cell.split_top(RIBBON_HEIGHT)[0]
-                root.add(Ribbon("proposed", ribbon.centred(min(ribbon.w - 24, 280), ribbon.h)))
+                root.add(Ribbon("proposed", ribbon.center(min(ribbon.w - 24, 280), ribbon.h)))
 
-    def _line(self, card: GameCard, blurbs: Alike, facts: Alike) -> CardLine:
-        press = partial(self._chosen, card.name)
+    def _line(self, card: GameCard, blurbs: SharedFontSize, facts: SharedFontSize) -> CardLine:
+        press = partial(self._on_choice, card.name)
         watch = partial(self._watch, card.name, None if card.why_not else press)
         return CardLine(f"card-{card.name}", WatchPicture(card, watch), PlayCard(card, press, blurbs, facts))
 
@@ -134,7 +134,7 @@ class ChooseScene(Scene):
 
     # -- what can be done -----------------------------------------------------------------------------------
 
-    def _chosen(self, game: str) -> None:
+    def _on_choice(self, game: str) -> None:
         self.ctx.stack.pop()
         self._choose(game)
 

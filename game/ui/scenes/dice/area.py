@@ -54,7 +54,7 @@ class CropDrawing(Preview):
         elif self._start is not None:
             (x0, x1), (y0, y1) = sorted((self._start[0], x)), sorted((self._start[1], y))
             if x1 - x0 >= 2 * STEP_SHARE and y1 - y0 >= 2 * STEP_SHARE:
-                self._on_draw((_stepped(x0), _stepped(y0), _stepped(x1), _stepped(y1)))
+                self._on_draw((_step_share(x0), _step_share(y0), _step_share(x1), _step_share(y1)))
         return isinstance(intent, PointerDown)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -89,7 +89,9 @@ class DiceAreaScene(Scene):
         for side, (name, at) in enumerate(zip(names, sides, strict=True)):
             options = [(n, say("{n} %", n=round(n * 100))) for n in self._possible(side)]
             move = partial(self._move, side)
-            root.add(Stepper(f"side-{side}", at, name, options, _stepped(self.frame[side]), move, share=0.56))
+            root.add(
+                Stepper(f"side-{side}", at, name, options, _step_share(self.frame[side]), move, share=0.56)
+            )
         root.add(done_button(done, self.back))
         return root
 
@@ -105,7 +107,7 @@ class DiceAreaScene(Scene):
 
     def _possible(self, side: int) -> list[float]:
         """Where a side may be: not beyond the one across from it."""
-        steps = [_stepped(n * STEP_SHARE) for n in range(round(1 / STEP_SHARE) + 1)]
+        steps = [_step_share(n * STEP_SHARE) for n in range(round(1 / STEP_SHARE) + 1)]
         across = self.frame[(side + 2) % 4]
         if side < 2:
             return [step for step in steps if step <= across - 2 * STEP_SHARE + 1e-6]
@@ -126,5 +128,5 @@ class DiceAreaScene(Scene):
                 stepper.value = value
 
 
-def _stepped(share: float) -> float:
+def _step_share(share: float) -> float:
     return round(round(share / STEP_SHARE) * STEP_SHARE, 2)

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.match.calibration import CHECK_ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
+from game.match.calibration import (
+    CHECK_ROLLS,
+    AdaptsToTable,
+    CheckedRoll,
+    TableFit,
+    checked_roll,
+    fit,
+    report,
+)
 from game.match.corrections import CHECKED
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
@@ -40,7 +48,7 @@ class CalibrationScene(ThrowsScene):
         return len(self._rolls)
 
     def _take(self, accepted: Accepted) -> None:
-        self._rolls.append(checked(accepted))
+        self._rolls.append(checked_roll(accepted))
         self.ctx.keepsakes.keep_roll(accepted, self.ctx.settings, CHECKED)
         self._over = len(self._rolls) >= CHECK_ROLLS
 
@@ -61,11 +69,11 @@ class CalibrationScene(ThrowsScene):
                 source.adapt(found)
         self.ctx.stack.pop()
 
-    def _leaving(self) -> Dialog:
+    def _leave_dialog(self) -> Dialog:
         words = say("The rolls so far are forgotten, and nothing changes.")
         return self._question(say("Stop the check?"), words)
 
-    def _asked(self, request: RollRequest) -> str:
+    def _request_text(self, request: RollRequest) -> str:
         count = len(self._rolls) + 1
         if request.dice == 1:
             return say(

@@ -17,14 +17,16 @@ def dice_sentence(report: CalibrationReport) -> str:
     share = report.dice
     return say(
         "{good} of {count} dice read right: most likely {low} to {high} % at this table",
-        **_counted(share),
+        **_count_gaps(share),
     )
 
 
 def rolls_sentence(report: CalibrationReport) -> str:
     """How many rolls were read without any mistake, and where the true share lies."""
     share = report.rolls
-    return say("{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_counted(share))
+    return say(
+        "{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_count_gaps(share)
+    )
 
 
 def result_sentence(fit: TableFit) -> str:
@@ -71,7 +73,7 @@ def changes(fit: TableFit) -> list[str]:
     return [level, say("What is much smaller or larger than your dice is taken for no die.")]
 
 
-def _counted(share: Accuracy) -> dict[str, object]:
+def _count_gaps(share: Accuracy) -> dict[str, object]:
     return {"good": share.good, "count": share.count, **_interval(share)}
 
 

@@ -81,7 +81,7 @@ class DiceCameraScene(Scene):
             return most, delete, done
         above, below = even_column(box, 2)
         most, delete = row(above, Share(), Share())
-        return most, delete, below.centred(520, below.h)
+        return most, delete, below.center(520, below.h)
 
     # -- the check ----------------------------------------------------------------------------------------
 
@@ -140,10 +140,10 @@ class DiceCameraScene(Scene):
         self._watch(replace(self._area(), kind=kind))
 
     def _draw_frame(self) -> None:
-        def drawn(frame: Crop) -> None:
+        def draw(frame: Crop) -> None:
             self._watch(replace(self._area(), frame=frame))
 
-        self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, drawn))
+        self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, draw))
 
     def _watch(self, area: DiceArea) -> None:
         areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}

@@ -151,9 +151,9 @@ class DiceControls:
         if self.desk.request is not None and not self._for_bot(self.desk.request):
             self.desk.throw()
 
-    def take(self) -> None:
+    def read_now(self) -> None:
         """The dice lie there, whatever the camera thinks."""
-        self.desk.take()
+        self.desk.read_now()
 
     def accept(self) -> None:
         """The values are right."""
@@ -164,10 +164,10 @@ class DiceControls:
         self.desk.hold()
         self._changed()
 
-    def again(self) -> None:
+    def rethrow(self) -> None:
         """Another throw."""
         self.fixing = None
-        self.desk.again()
+        self.desk.rethrow()
         self._changed()
 
     def use(self, kind: SourceKind) -> None:
@@ -183,7 +183,7 @@ class DiceControls:
     def enter(self, value: int) -> None:
         """A face was pressed or typed: for the die being put right, else for the one it must be meant for,
         else for the next typed one."""
-        meant = self._meant() if self.fixing is None else self.fixing
+        meant = self._target_die() if self.fixing is None else self.fixing
         self.fixing = None
         if meant is not None:
             self.desk.correct(meant, value)
@@ -191,7 +191,7 @@ class DiceControls:
             self.desk.enter(value)
         self._changed()
 
-    def _meant(self) -> int | None:
+    def _target_die(self) -> int | None:
         """The die that a typed value is for: the only one, or the first that nobody could read."""
         desk = self.desk
         if desk.kind not in SENSED or desk.request is None:

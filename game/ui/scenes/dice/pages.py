@@ -75,13 +75,13 @@ class DicePages:
             # Virtual dice that fall have fallen: another source now would be a second chance.
             self._sources(root, inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP))
         if state.fixing is not None or state.kind is SourceKind.TYPED:
-            self._typed(root, inner, state)
+            self._build_typed(root, inner, state)
         elif state.dice and state.kind is SourceKind.VIRTUAL:
-            self._falling(root, inner)
+            self._build_falling(root, inner)
         elif state.dice:
             self._proposal(root, inner, state)
         else:
-            self._waiting(root, inner, state)
+            self._build_waiting(root, inner, state)
 
     def _head(self, root: Widget, box: Box) -> None:
         title, pill = box.split_right(184, gap=8)
@@ -101,7 +101,7 @@ class DicePages:
             return []
         return [kind for kind in self._desk.registry.at_hand if kind is not self._desk.kind]
 
-    def _wanted(self) -> int:
+    def _wanted_count(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1
 
     def _request(self, root: Widget, room: Spread) -> None:
@@ -134,13 +134,15 @@ class DicePages:
         root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))
         self._point(f"use-{(*others, state.kind)[0]}")
 
-    def _waiting(self, root: Widget, room: Spread, state: DiceState) -> None:
+    def _build_waiting(self, root: Widget, room: Spread, state: DiceState) -> None:
         """The dice have not fallen yet."""
         self._request(root, room)
         throws = state.kind is SourceKind.VIRTUAL and not state.bot
         if state.kind is SourceKind.CAMERA:
             take = room.act(MIN_TARGET_HEIGHT, gap=8)
-            root.add(Button("take", take, say("Read them now"), self._controls.take, tone="quiet", size=32))
+            root.add(
+                Button("take", take, say("Read them now"), self._controls.read_now, tone="quiet", size=32)
+            )
         if state.kind is SourceKind.VIRTUAL:
             below = room.act(112, gap=24)
         else:
@@ -153,7 +155,9 @@ class DicePages:
             )
             root.add(button)
         self._legend(root, room)
-        self.tray = root.add((DiceTray if throws else WatchedTray)("tray", room.rest, dice=self._wanted()))
+        self.tray = root.add(
+            (DiceTray if throws else WatchedTray)("tray", room.rest, dice=self._wanted_count())
+        )
         self._point("roll" if throws else "tray")
 
     def _legend(self, root: Widget, room: Spread) -> None:
@@ -161,12 +165,12 @@ class DicePages:
         if self._faces:
             root.add(FaceLegend("legend", room.act(96, gap=12), self._faces))
 
-    def _falling(self, root: Widget, room: Spread) -> None:
+    def _build_falling(self, root: Widget, room: Spread) -> None:
         """Virtual dice fall in large beside this: an empty tray, and once they lie, what they say."""
         self._status(root, room, 130)
         values = room.foot(96, gap=10)
         self._legend(root, room)
-        self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))
+        self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted_count()))
         self._point("tray")
         root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
         self.tray.fall(root.ctx, [die.value for die in self._desk.dice], self._lands_in)
@@ -185,12 +189,12 @@ class DicePages:
             root.add(Button("fix", fix, say("Fix"), self._controls.fix, tone="blue", size=34))
             self._agree(root, room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP), state)
             again: Pressable = Button(
-                "again", at, say("Roll again"), self._controls.again, tone="amber", size=30
+                "again", at, say("Roll again"), self._controls.rethrow, tone="amber", size=30
             )
         else:
             *yes, at = even_row(below, 3 if state.stage is DeskStage.COUNTDOWN else 2)
             self._agree(root, yes[0], state, *yes[1:])
-            again = IconButton("again", at, "dice", say("Again"), self._controls.again, tone="amber")
+            again = IconButton("again", at, "dice", say("Again"), self._controls.rethrow, tone="amber")
         root.add(again)
         self._status(root, room, TWO_LINES)
         values = room.foot(self._dice_height(room, real), gap=10)
@@ -226,7 +230,7 @@ class DicePages:
     def _status(self, root: Widget, room: Spread, tall: float) -> None:
         root.add(Paragraph("status", room.read(tall, gap=8), "", role="strong", size=32, floor=20, lines=4))
 
-    def _typed(self, root: Widget, room: Spread, state: DiceState) -> None:
+    def _build_typed(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Faces to press: for typed dice, or to put one right."""
         request = self._desk.request
         assert request is not None

@@ -102,13 +102,13 @@ class TeachingScene(ThrowsScene):
         """To the check, which says how well that goes."""
         self.ctx.stack.replace(CalibrationScene(self.ctx, self._registry, self._dice, self._when_over))
 
-    def _leaving(self) -> Dialog:
+    def _leave_dialog(self) -> Dialog:
         words = say("The throws so far are forgotten, and nothing changes.")
         return self._question(say("Stop the lesson?"), words)
 
     # -- building -----------------------------------------------------------------------------------------
 
-    def _asked(self, request: RollRequest) -> str:
+    def _request_text(self, request: RollRequest) -> str:
         number = self._count + 1
         if request.dice == 1:
             return say("Throw {number}: roll the die where the camera sees it.", number=number)

@@ -61,7 +61,7 @@ class ThrowsScene(Scene):
         """Take in one that was; set `_over` after the last."""
 
     @abstractmethod
-    def _asked(self, request: RollRequest) -> str:
+    def _request_text(self, request: RollRequest) -> str:
         """What is thrown, in words."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ class ThrowsScene(Scene):
         """What is shown when the throws are over."""
 
     @abstractmethod
-    def _leaving(self) -> Dialog:
+    def _leave_dialog(self) -> Dialog:
         """The question before throws are forgotten."""
 
     # -- the course of it ---------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class ThrowsScene(Scene):
             # Silence is no answer here: what nobody has looked at says nothing about the dice.
             self._desk.hold()
         if accepted is not None:
-            self._desk.counted(accepted)
+            self._desk.on_counted(accepted)
             self._take(accepted)
             if not self._over:
                 self._ask()
@@ -119,7 +119,7 @@ class ThrowsScene(Scene):
         if not self._count or self._over:
             self.ctx.stack.pop()
             return
-        self.ctx.stack.push(self._leaving())
+        self.ctx.stack.push(self._leave_dialog())
 
     def _question(self, title: str, words: str) -> Dialog:
         """Whether to leave in the middle."""
@@ -161,4 +161,4 @@ class ThrowsScene(Scene):
         return root
 
     def _dialog(self, box: Box) -> DicePanel:
-        return DicePanel(box, self._desk, {}, self._asked, lambda seat: False, self.point, alone=True)
+        return DicePanel(box, self._desk, {}, self._request_text, lambda seat: False, self.point, alone=True)

@@ -92,12 +92,12 @@ class DiceTray(Widget):
 
     def step(self, now: float) -> bool:
         """Move falling dice on; False once they lie."""
-        if self._began is not None and self._fallen(now) >= 1:
+        if self._began is not None and self._fall_progress(now) >= 1:
             self._began = None
             self.invalidate()
         return self._began is not None
 
-    def _fallen(self, now: float) -> float:
+    def _fall_progress(self, now: float) -> float:
         """How much of their way falling dice have behind them, 0..1; 1 when none fall."""
         if self._began is None:
             return 1.0
@@ -141,10 +141,12 @@ class DiceTray(Widget):
 
     def _paint_rings(self, canvas: Canvas, ctx: Context) -> None:
         with canvas.clip(self._inner):
-            for ring, at in self._placed(canvas.size_of):
+            for ring, at in self._place_rings(canvas.size_of):
                 canvas.blit_centred(ctx.art.detection_ring(ring.side, ring.value, ring.colour), at)
 
-    def _placed(self, size_of: Callable[[pygame.Surface], tuple[float, float]]) -> list[tuple[Ring, Box]]:
+    def _place_rings(
+        self, size_of: Callable[[pygame.Surface], tuple[float, float]]
+    ) -> list[tuple[Ring, Box]]:
         """The rings with where they are on screen."""
         assert self._picture is not None
         w, h = size_of(self._picture)
@@ -179,7 +181,7 @@ class ThrownTray(DiceTray):
 
     def step(self, now: float) -> bool:
         falling = super().step(now)
-        drawn = int(ease_out(self._fallen(now)) * TUMBLE_FRAMES * TUMBLE_COUNT)
+        drawn = int(ease_out(self._fall_progress(now)) * TUMBLE_FRAMES * TUMBLE_COUNT)
         if drawn != self._drawn:
             self._drawn = drawn
             self.invalidate()
@@ -191,11 +193,11 @@ class ThrownTray(DiceTray):
             return
         for index, at in enumerate(self._places()):
             across, up = self._on_the_way(index, at.w)
-            canvas.blit_centred(ctx.art.tumbling_die(self._drawn + index * 5, at.w), at.moved(across, -up))
+            canvas.blit_centred(ctx.art.tumbling_die(self._drawn + index * 5, at.w), at.move(across, -up))
 
     def _on_the_way(self, index: int, side: float) -> tuple[float, float]:
         """How far a die is from where it comes to rest: left of it, and above, lower at each bounce."""
-        left = (1 - self._fallen(self.ctx.clock.now())) ** 2
+        left = (1 - self._fall_progress(self.ctx.clock.now())) ** 2
         high = max(0.0, self._inner.h - side) / 2
         hop = abs(sin(pi * BOUNCE_COUNT * (1 - left) + index)) * high
         return -left * (self._inner.w - side) / 2.2, hop * left
@@ -229,7 +231,9 @@ class EvidenceTray(DiceTray):
         if self._picture is None:
             return None
         scale = self.ctx.art.scale
-        placed = self._placed(lambda picture: (picture.get_width() / scale, picture.get_height() / scale))
+        placed = self._place_rings(
+            lambda picture: (picture.get_width() / scale, picture.get_height() / scale)
+        )
         near = [
             (hypot(at.centre[0] - x, at.centre[1] - y), ring.die) for ring, at in placed if at.contains(x, y)
         ]

@@ -45,7 +45,7 @@ class ValueRow(Widget):
     ) -> None:
         super().__init__(key, box)
         real = [index for index, die in enumerate(dice) if die.real]
-        columns, gap = _packed(box, len(real))
+        columns, gap = _pack(box, len(real))
         rows = max(1, -(-len(real) // columns))
         side = min((box.h - gap * (rows - 1)) / rows, (box.w - gap * (columns - 1)) / columns)
         for place, index in enumerate(real):
@@ -74,7 +74,7 @@ def _in_a_row(wide: float) -> int:
     return max(1, round((wide + TARGET_GAP) / (MIN_TARGET_HEIGHT + TARGET_GAP)))
 
 
-def _packed(box: Box, dice: int) -> tuple[int, float]:
+def _pack(box: Box, dice: int) -> tuple[int, float]:
     """The columns and gap with which that many dice are as large as possible in a box."""
     usual = _in_a_row(box.w)
     if dice <= 2 * usual:
@@ -136,7 +136,7 @@ class FaceLegend(Widget):
         cells = grid(self.box.inset(-6, 0), 2, -(-len(self._faces) // 2), gap=4)
         for (value, _), cell in zip(self._faces.items(), cells, strict=False):
             gem, words = row(cell, 34, cell.w - 38, gap=4)
-            places.append((value, gem.centred(34, 34), words))
+            places.append((value, gem.center(34, 34), words))
         return places
 
 

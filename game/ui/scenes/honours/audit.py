@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.audit import export
-from game.audit.report import LUCK, Audit, SourceAudit, audit, reading, rolling, verdict
+from game.audit.report import LUCK, Audit, SourceAudit, audit, describe_repeats, reading, verdict
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.audit.seal import earlier_words
@@ -124,8 +124,8 @@ class AuditScene(Scene):
 
     def _add_throwing(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         cells = column(box, Share(), Share(), Share(1.25), gap=12)
-        root.add(_paragraph("repeats", cells[0], say(rolling(source.repeats, same=True))))
-        root.add(_paragraph("swings", cells[1], say(rolling(source.swings, same=False))))
+        root.add(_paragraph("repeats", cells[0], say(describe_repeats(source.repeats, same=True))))
+        root.add(_paragraph("swings", cells[1], say(describe_repeats(source.swings, same=False))))
         words = say(
             "E says how well a bet against chance would have done: with good dice it passes 20 once in 20 "
             "cases, 100 once in 100, however long one watches."

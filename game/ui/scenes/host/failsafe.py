@@ -36,7 +36,7 @@ def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Pat
     return path
 
 
-def closed_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | None:
+def close_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | None:
     """Let `scenes`, from the lowest to the one that failed, release what they hold, whatever that brings.
     The report of `error`."""
     report = write_report(data, error, [scene.name for scene in scenes])

@@ -46,7 +46,7 @@ class PinPad(Scene):
         self._hint, self._warns = hint, False
         self._digits = ""
 
-    def typed(self, digits: str) -> None:
+    def on_digits(self, digits: str) -> None:
         """All digits are there."""
 
     @property
@@ -79,7 +79,7 @@ class PinPad(Scene):
         for number, cell in zip((1, 2, 3, 4, 5, 6, 7, 8, 9, 0), (*cells[:9], cells[10]), strict=True):
             keys.add(self._key(number, cell))
         keys.add(IconButton("key-erase", cells[9], "backspace", "", self._erase))
-        keys.add(Button("key-done", cells[11], say("Done"), self._done, tone="green"))
+        keys.add(Button("key-done", cells[11], say("Done"), self._finish, tone="green"))
         return keys
 
     def _key(self, number: int, box: Box) -> Button:
@@ -123,9 +123,9 @@ class PinPad(Scene):
         self._digits = self._digits[:-1]
         self._show()
 
-    def _done(self) -> None:
+    def _finish(self) -> None:
         if self._digits:
-            self.typed(self._digits)
+            self.on_digits(self._digits)
 
 
 class AskPinScene(PinPad):
@@ -151,7 +151,7 @@ class AskPinScene(PinPad):
     def tick(self, now: float) -> None:
         self._wait()
 
-    def typed(self, digits: str) -> None:
+    def on_digits(self, digits: str) -> None:
         if self.ctx.pin.opens(digits):
             self.ctx.stack.pop()
             self._opened()
@@ -187,7 +187,7 @@ class NewPinScene(PinPad):
         self._chosen = chosen
         self._first = ""
 
-    def typed(self, digits: str) -> None:
+    def on_digits(self, digits: str) -> None:
         if not self._first and len(digits) < MIN_DIGITS:
             self.tell(_ask(), warns=True)
         elif not self._first:

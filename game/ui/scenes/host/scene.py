@@ -153,16 +153,16 @@ class HostScene(Scene):
         self.ctx.stack.push(NewPinScene(self.ctx, self._set_pin))
 
     def _set_pin(self, digits: str) -> None:
-        self._kept(lambda: self.ctx.pin.keep(digits), say("The PIN is set."))
+        self._change_pin(lambda: self.ctx.pin.keep(digits), say("The PIN is set."))
 
     def _ask_no_pin(self) -> None:
         words = say("On a public screen this page then stays closed, and nobody can close the program there.")
         ask_first(self.ctx, say("Take the PIN away?"), words, say("Take it away"), self._remove_pin)
 
     def _remove_pin(self) -> None:
-        self._kept(self.ctx.pin.remove, say("There is no PIN any more."))
+        self._change_pin(self.ctx.pin.remove, say("There is no PIN any more."))
 
-    def _kept(self, act: Callable[[], object], told: str) -> None:
+    def _change_pin(self, act: Callable[[], object], told: str) -> None:
         """Change the PIN on the disk, and say how it went."""
         try:
             act()
@@ -202,10 +202,10 @@ class HostScene(Scene):
         ):
             name, told = cell.split_left(250, gap=16)
             root.add(Label(f"name-{number}", name, line.name, role="label", size=30))
-            root.add(_told(number, told, line))
+            root.add(_numbered_line(number, told, line))
 
 
-def _told(number: int, box: Box, line: StateLine) -> Label:
+def _numbered_line(number: int, box: Box, line: StateLine) -> Label:
     colour = LAVENDER if line.well else ALARM
     return Label(f"told-{number}", box, line.told, size=28, colour=colour, lines=3, floor=20)
 

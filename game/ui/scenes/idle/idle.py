@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.layout import Box
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
@@ -78,7 +78,7 @@ class IdleScene(Scene):
         title = say("Still there?")
         panel = root.add(Panel("panel", self.plate(980, 420), style="dialog", title=title, padding=48))
         ring, words = panel.inner.split_left(200, gap=36)
-        self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(SLEEP_COUNTDOWN_S))))
+        self._ring = root.add(Countdown("left", ring.center(180, 180), text=str(round(SLEEP_COUNTDOWN_S))))
         text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
         if self.ctx.kiosk:
             text = say("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
@@ -96,8 +96,8 @@ class IdleScene(Scene):
         else:
             self.ctx.stack.replace(SleepScene(self.ctx))
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(see=STILL_THERE, wakes=True)
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(see=STILL_THERE, wakes=True)
 
     def handle(self, intent: Intent) -> bool:
         """Somebody is there."""
@@ -145,8 +145,8 @@ class SleepScene(Scene):
             self._place = place
             self.rebuild()
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(wakes=True)
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(wakes=True)
 
     def handle(self, intent: Intent) -> bool:
         """Somebody is back."""

@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
-from game.ui.widgets.label import Alike, Label, Text
+from game.ui.widgets.label import Label, SharedFontSize, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -37,7 +37,9 @@ HIGH_ENTRY_HEIGHT = 165
 class EntryRow(Widget):
     """One thing to know: its mark, its name, its sentence."""
 
-    def __init__(self, key: str, box: Box, entry: Entry, heads: Alike, texts: Alike) -> None:
+    def __init__(
+        self, key: str, box: Box, entry: Entry, heads: SharedFontSize, texts: SharedFontSize
+    ) -> None:
         """`heads` and `texts` are those of its page."""
         super().__init__(key, box)
         self._mark = entry.mark
@@ -105,7 +107,7 @@ class HelpScene(Scene):
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
         entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
-        heads, texts = Alike(), Alike()
+        heads, texts = SharedFontSize(), SharedFontSize()
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MAX_ENTRIES, gap=10), strict=False)
         ):

@@ -14,7 +14,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
 from game.ui.lessons.script import PACE, rehearse
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table.scene import TableScene
@@ -180,8 +180,8 @@ class LessonScene(TableScene):
     def _needless(self) -> tuple[Callable[[Box], Widget], ...]:
         return self._taking_back.button, self.hinting.button
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(see=TEACHES, why=TEACHES)
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(see=TEACHES, why=TEACHES)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -244,7 +244,7 @@ class LessonScene(TableScene):
         if self._is_refused(intent):
             self._turn_away()
             return True
-        pressed = self._pressed_by(intent)
+        pressed = self._pressed_key(intent)
         number, answers = self._step_number, self.loop.answers
         used = super().handle(intent)
         same = number == self._step_number and answers == self.loop.answers
@@ -273,7 +273,7 @@ class LessonScene(TableScene):
         pressable = (*self.lit, *self._before)
         return widget.key in ALWAYS or widget.key in pressable or widget.clips
 
-    def _pressed_by(self, intent: Intent) -> str:
+    def _pressed_key(self, intent: Intent) -> str:
         """The key of what this intent presses; empty for none."""
         if isinstance(intent, Confirm):
             return self.focus.current.key if self.focus.current is not None else ""

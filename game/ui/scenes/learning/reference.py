@@ -57,7 +57,7 @@ class ReferenceRow(Widget):
         art = self.ctx.art
         tall = MIN_ROW_HEIGHT
         for words, box in ((self._head, head), (self._text, text)):
-            fitted = words.fitted(art, box)
+            fitted = words.fit(art, box)
             tall = max(tall, round(fitted.line_height * len(fitted.lines)) + 8)
         return tall
 

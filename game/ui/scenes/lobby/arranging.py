@@ -48,7 +48,7 @@ class Arranged(Protocol):
 def offers_of(draft: LobbyDraft) -> Offers:
     """What can be chosen at a table as it is set now."""
 
-    def told(code: str) -> dict[str, Any]:
+    def page_for(code: str) -> dict[str, Any]:
         say_it = sayer(language_named(code))
         games = [
             {"name": game.name, "title": game.title, "sign": catalogue.game_named(game.name).icon}
@@ -58,14 +58,14 @@ def offers_of(draft: LobbyDraft) -> Offers:
             {
                 "name": rule.name,
                 "label": say_it(rule.label),
-                "choices": [*rule.told(say_it)],
+                "choices": [*rule.describe_choices(say_it)],
                 "at": [value for value, _ in rule.choices].index(draft.value_of(rule)),
             }
             for rule in catalogue.house_rules(draft.game)
         ]
         return {"game": draft.game, "games": games, "rules": rules}
 
-    return told
+    return page_for
 
 
 def arrange(lobby: Arranged, asked: LobbyArrangement) -> Message | None:

@@ -74,26 +74,26 @@ class BluetoothScene(Scene):
         self._chooser.look()
 
     def exit(self) -> None:
-        self._chooser.done()
+        self._chooser.close()
 
     def tick(self, now: float) -> None:
-        if self._seen() != self._shown:
+        if self._signature() != self._shown:
             self.rebuild()
 
     def build(self) -> Widget:
-        self._shown = self._seen()
+        self._shown = self._signature()
         root = Widget(self.name, self.screen)
         title = say("Which dice?")
         panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
         dice, buttons = rest.split_bottom(104, gap=20)
-        root.add(Paragraph("told", told, self._told(), size=32, floor=26, lines=3, valign="middle"))
+        root.add(Paragraph("told", told, self._describe(), size=32, floor=26, lines=3, valign="middle"))
         listed = root.add(ScrollColumn("list", dice))
         tall = HIGH_ROW if self.portrait else ROW_HEIGHT
         for choice in self._chooser.choices():
             row = DieRow(choice, partial(self._choose, choice), high=self.portrait)
             listed.item(DeviceLine(choice.key, row, self._beside(choice)), tall)
-        root.add(done_button(buttons.centred(min(520, buttons.w), buttons.h), self.back))
+        root.add(done_button(buttons.center(min(520, buttons.w), buttons.h), self.back))
         return root
 
     def _beside(self, choice: DieChoice) -> IconButton | None:
@@ -105,10 +105,10 @@ class BluetoothScene(Scene):
             return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
         return None
 
-    def _seen(self) -> tuple[object, ...]:
+    def _signature(self) -> tuple[object, ...]:
         return self._chooser.choices(), self._chooser.trouble
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         """What is listened for, and what can be done."""
         if self._chooser.trouble:
             return say(self._chooser.trouble)

@@ -61,12 +61,12 @@ class CameraChoiceScene(Scene):
         self._chooser.look()
 
     def tick(self, now: float) -> None:
-        if self._chooser.choices() != self._shown or self._told() != self._said:
+        if self._chooser.choices() != self._shown or self._describe() != self._said:
             self.rebuild()
 
     def build(self) -> Widget:
         self._shown = self._chooser.choices()
-        self._said = self._told()
+        self._said = self._describe()
         root = Widget(self.name, self.screen)
         title = say("Which camera?")
         panel = root.add(Panel("panel", self.plate(1440, 860, 1000), style="dialog", title=title, padding=48))
@@ -80,7 +80,7 @@ class CameraChoiceScene(Scene):
         root.add(done_button(done, self.back))
         return root
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         if self._chooser.unusable:
             return say(self._chooser.unusable)
         if any(not choice.pretended for choice in self._shown):

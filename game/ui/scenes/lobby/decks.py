@@ -66,7 +66,7 @@ def _read(path: Path, contents: Sequence[Content]) -> DeckFile:
 def _by_name(sentence: Message, path: Path) -> Message:
     """What is said of a deck, by its file's name in place of its path."""
     if sentence.values:
-        return sentence.filled(path=path.name)
+        return sentence.fill(path=path.name)
     return Message(sentence.replace(str(path), path.name), {})
 
 

@@ -140,9 +140,9 @@ class DiceScene(Scene):
         return line
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        done = box.centred(min(520, box.w), box.h)
+        done = box.center(min(520, box.w), box.h)
         if self.kind in WHICH:
-            which, done = even_row(box.centred(min(1056, box.w), box.h), 2)
+            which, done = even_row(box.center(min(1056, box.w), box.h), 2)
             words, icon = say(WHICH[self.kind]), SOURCE_ICONS[self.kind]
             root.add(Button("which", which, words, self._choose_device, tone="blue", icon=icon))
         if self.kind is SourceKind.CAMERA:
@@ -159,7 +159,7 @@ class DiceScene(Scene):
         if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:
-            cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
+            cells = even_row(box if len(ways) > 1 else box.center(1056, box.h), len(ways) + 1)
         root.fill(cells, ways)
         return cells[-1]
 
@@ -189,11 +189,11 @@ class DiceScene(Scene):
         cameras = self._registry.cameras
         assert cameras is not None, "only several cameras can be chosen from"
 
-        def chosen() -> None:
+        def on_choice() -> None:
             self._registry.open(SourceKind.CAMERA)
             self._when_used()
 
-        self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
+        self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, on_choice))
 
     def _choose_device(self) -> None:
         choose_device(self.ctx, self._registry, self.kind)

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middling, refusal, seats_allowed
+from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middle_bot, refusal, seats_allowed
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
-from game.names import cleaned, name_key, unlike
+from game.names import clean_name, name_key, unlike
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
@@ -67,7 +67,7 @@ class LobbyDraft:
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> LobbyDraft:
         """For the first night: two people and a bot that is neither too weak nor too strong."""
-        places = [DraftSeat(name, PERSON) for name in PEOPLE[:2]] + [DraftSeat(taken_by=middling(bots))]
+        places = [DraftSeat(name, PERSON) for name in PEOPLE[:2]] + [DraftSeat(taken_by=middle_bot(bots))]
         places += [DraftSeat()] * (game.seat_range[-1] - len(places))
         return cls(game.name, tuple(places[: game.seat_range[-1]]))
 
@@ -83,7 +83,7 @@ class LobbyDraft:
     def with_bots(self, bots: Sequence[str]) -> LobbyDraft:
         """The same with bots there are: one of `bots` in place of one that this game does not have."""
         places = tuple(
-            replace(place, taken_by=middling(bots))
+            replace(place, taken_by=middle_bot(bots))
             if place.bot is not None and place.bot not in bots
             else place
             for place in self.places
@@ -124,13 +124,13 @@ class LobbyDraft:
         """The names of those at the table who are no bots."""
         return tuple(place.name for place in self.places if place.taken and place.bot is None)
 
-    def turned(self, index: int, bot: str) -> LobbyDraft:
+    def cycle_seat(self, index: int, bot: str) -> LobbyDraft:
         """A bot in place of a person, nobody in place of a bot, a person where nobody sat."""
         place = self.places[index]
         after = EMPTY if place.bot is not None else bot if place.taken else PERSON
-        return self.taken_by(index, after)
+        return self.set_seat(index, after)
 
-    def taken_by(self, index: int, who: str) -> LobbyDraft:
+    def set_seat(self, index: int, who: str) -> LobbyDraft:
         """Somebody else at a place: EMPTY, PERSON or a bot by its name. A person is called as before, or by
         a name that is left."""
         place = replace(self.places[index], taken_by=who)
@@ -140,7 +140,7 @@ class LobbyDraft:
             place = replace(place, name=unlike(place.name or next(left), others))
         return self._with_place(index, place)
 
-    def vacated(self, index: int) -> LobbyDraft:
+    def vacate(self, index: int) -> LobbyDraft:
         """A place that nobody has any more, nor a name."""
         return self._with_place(index, DraftSeat())
 
@@ -148,9 +148,9 @@ class LobbyDraft:
         """The names at all places but one."""
         return {self.name_at(other) for other in range(len(self.places)) if other != index} - {""}
 
-    def renamed(self, index: int, name: str) -> LobbyDraft:
+    def rename(self, index: int, name: str) -> LobbyDraft:
         """A person's new name; one without letters changes nothing, one that is taken gets a number."""
-        wanted = cleaned(name)
+        wanted = clean_name(name)
         if not wanted:
             return self
         chosen = unlike(wanted, self._others(index))
@@ -198,7 +198,7 @@ class LobbyDraft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
 
 
-def remembered(lobby: Mapping[str, Any]) -> LobbyDraft:
+def restore_draft(lobby: Mapping[str, Any]) -> LobbyDraft:
     """The table as it was when a match began last, or as it is at first."""
     games = tuple(GAMES.values())
     every_bot = [bot for game in games for bot in bot_names(game.name)]
@@ -228,7 +228,7 @@ def _without(names: Sequence[str], gone: str) -> list[str]:
     return [name if name_key(name) != name_key(gone) else free.pop(0) if free else "" for name in names]
 
 
-def forgetting(data: Mapping[str, Any], name: str) -> dict[str, Any]:
+def forget_name(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     """A draft as plain data, without a name in it; data of another form stays as it is."""
     try:
         places = [(str(who), taken_by) for who, taken_by in data["places"]]
@@ -241,7 +241,7 @@ def forgetting(data: Mapping[str, Any], name: str) -> dict[str, Any]:
 def settings_without(settings: Settings, name: str) -> Settings:
     """Settings that offer a name no more."""
     names = tuple(one for one in settings.names if name_key(one) != name_key(name))
-    return replace(settings, names=names, lobby=forgetting(settings.lobby, name))
+    return replace(settings, names=names, lobby=forget_name(settings.lobby, name))
 
 
 def to_data(draft: LobbyDraft) -> dict[str, Any]:
@@ -265,7 +265,7 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
         return None
     try:
         places = tuple(
-            DraftSeat(cleaned(str(name)), PERSON)
+            DraftSeat(clean_name(str(name)), PERSON)
             if taken_by not in (EMPTY, *bots)
             else DraftSeat("", taken_by)
             for name, taken_by in data["places"]
@@ -285,5 +285,5 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
     draft = draft.for_game(game)
     for index, place in enumerate(draft.places):
         if place.taken_by == PERSON:
-            draft = draft.taken_by(index, PERSON)
+            draft = draft.set_seat(index, PERSON)
     return draft

@@ -96,7 +96,7 @@ class LobbyGuests:
         ]
         self._came |= dict.fromkeys(come, self._ctx.clock.now())
         self.names, self._sitting = now
-        seen = _seen(phones), self.fresh
+        seen = _signature(phones), self.fresh
         if now == before and seen == self._seen:
             return None
         about = None
@@ -124,7 +124,7 @@ class LobbyGuests:
             self.names = {other: name for other, name in self.names.items() if other != place}
 
 
-def _seen(phones: PhoneService) -> object:
+def _signature(phones: PhoneService) -> object:
     now = phones.presence
     ways = tuple(address.link for address in phones.addresses)
     return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), tuple(now.wishes.items())
@@ -158,8 +158,8 @@ def with_guests(draft: LobbyDraft, before: Mapping[int, str], now: Mapping[int, 
     """A draft after guests, by place, have sat down, changed their names or stood up since `before`."""
     for index in before.keys() - now.keys():
         if index < len(draft.places) and draft.places[index].taken_by == PERSON:
-            draft = draft.vacated(index)
+            draft = draft.vacate(index)
     for index, name in now.items():
         if before.get(index) != name and index < len(draft.places):
-            draft = draft.vacated(index).taken_by(index, PERSON).renamed(index, name)
+            draft = draft.vacate(index).set_seat(index, PERSON).rename(index, name)
     return draft

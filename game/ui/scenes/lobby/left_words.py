@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.lookout import Left, Resumable
+from game.match.lookout import Resumable, UnfinishedMatches
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.words import say
@@ -19,7 +19,7 @@ def tile_words(found: Resumable) -> tuple[str, str, str]:
     return say("Resume: {game}", game=found.title), names, turn
 
 
-def left_out(left: Left) -> str:
+def left_out(left: UnfinishedMatches) -> str:
     """Why the newest journal that cannot be used is left out, and how many others are; empty without one."""
     if not left.complaints:
         return ""

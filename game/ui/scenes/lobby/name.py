@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.names import LONGEST_NAME, cleaned, name_key
+from game.names import LONGEST_NAME, clean_name, name_key
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Device, Shortcut
@@ -31,7 +31,7 @@ def known_names(ctx: Context) -> tuple[str, ...]:
     played = [player.name for player in ctx.league.report.book.players] if ctx.league is not None else []
     names: dict[str, str] = {}
     for name in (*ctx.settings.names, *played):
-        names.setdefault(name_key(name), cleaned(name))
+        names.setdefault(name_key(name), clean_name(name))
     return tuple(names.values())[:MOST_NAMES]
 
 
@@ -58,7 +58,7 @@ class NameScene(TextEntry):
         self._add_field(root, top)
         names = {name: name for name in (self.text, *self._known, *NAMES)}
         known = tuple(names.items())
-        root.add(Stepper(WHEEL, wheel, say("Turn to a name"), known, self.text, self._turned, share=0.62))
+        root.add(Stepper(WHEEL, wheel, say("Turn to a name"), known, self.text, self._on_turn, share=0.62))
         self._add_keys(root, keys)
         return root
 
@@ -67,7 +67,7 @@ class NameScene(TextEntry):
         field, back = rest.split_right(280 if self.portrait else 340, gap=TARGET_GAP)
         root.add(Picture("coin", coin, lambda art: art.seat_coin(self._seat, coin.h)))
         root.add(Panel("field", field, style="well"))
-        self._line = root.add(Label("text", field.inset(36, 8), self._shown(), role="display", size=64))
+        self._line = root.add(Label("text", field.inset(36, 8), self._shown_text(), role="display", size=64))
         root.add(Button("cancel", back, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
 
     def type(self, text: str) -> None:
@@ -81,9 +81,9 @@ class NameScene(TextEntry):
         self._untouched = False
         super().erase()
 
-    def _turned(self, name: str) -> None:
+    def _on_turn(self, name: str) -> None:
         self.text, self._untouched = name, True
-        self._line.text = self._shown()
+        self._line.text = self._shown_text()
 
-    def _shown(self) -> str:
-        return self.text if self._untouched else super()._shown()
+    def _shown_text(self) -> str:
+        return self.text if self._untouched else super()._shown_text()

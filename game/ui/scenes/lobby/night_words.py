@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.nights import Nights
-from game.rules.say import listed
+from game.rules.say import join_list
 from game.ui.words import say
 
 NightWords = tuple[str, str, str]
@@ -15,7 +15,7 @@ def night_tile(nights: Nights) -> NightWords | None:
     games = nights.games
     if not games:
         return None
-    leading = listed([one.player.name for one in nights.standings if one.rank == 1], say)
+    leading = join_list([one.player.name for one in nights.standings if one.rank == 1], say)
     return (
         say("The night goes on"),
         say("{n} games played.", n=len(games)),

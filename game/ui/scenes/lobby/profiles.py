@@ -59,7 +59,7 @@ class ProfileChoice:
     def words(self) -> list[tuple[str, str]]:
         """What can be chosen: keys and words."""
         found = [(profile.name, say(profile.label)) for profile in catalogue.profiles(self.draft.game)]
-        found += [(OWN + name, f"“{name}”") for name in self._kept()]
+        found += [(OWN + name, f"“{name}”") for name in self._load_kept()]
         if CHANGED in (self.key, self._key_of(self._one_by_one)):
             found.append((CHANGED, say("Chosen one by one")))
         return found
@@ -69,7 +69,7 @@ class ProfileChoice:
         if key == CHANGED:
             return dict(self._one_by_one)
         if key.startswith(OWN):
-            return self._kept()[key.removeprefix(OWN)]
+            return self._load_kept()[key.removeprefix(OWN)]
         profile = next(each for each in catalogue.profiles(self.draft.game) if each.name == key)
         before = self._one_by_one
         if not profile.options:
@@ -77,7 +77,7 @@ class ProfileChoice:
         return catalogue.with_profile(self.draft.game, profile, before)
 
     def _key_of(self, options: Mapping[str, Any]) -> str:
-        own = next((name for name, kept in self._kept().items() if kept == dict(options)), "")
+        own = next((name for name, kept in self._load_kept().items() if kept == dict(options)), "")
         if own:
             return OWN + own
         profile = catalogue.profile_of(self.draft.game, options)
@@ -86,13 +86,13 @@ class ProfileChoice:
 
     def keep(self, name: str) -> Message:
         """Keep what is chosen now under a name; what people should know of it, if anything."""
-        return _written(lambda: self._book.keep(self.draft.game, name, self.draft.options))
+        return _write_message(lambda: self._book.keep(self.draft.game, name, self.draft.options))
 
     def forget(self) -> Message:
         """Keep what is chosen under its name no more; what people should know of it, if anything."""
-        return _written(lambda: self._book.forget(self.draft.game, self.own_name))
+        return _write_message(lambda: self._book.forget(self.draft.game, self.own_name))
 
-    def _kept(self) -> dict[str, dict[str, Any]]:
+    def _load_kept(self) -> dict[str, dict[str, Any]]:
         """What people keep, as far as the game still has such house rules."""
         there = catalogue.house_rules(self.draft.game)
         rules = {rule.name: [value for value, _ in rule.choices] for rule in there}
@@ -102,7 +102,7 @@ class ProfileChoice:
         }
 
 
-def _written(change: Callable[[], Message]) -> Message:
+def _write_message(change: Callable[[], Message]) -> Message:
     """What there is to be said of a change of the file, or that the disk refuses it."""
     try:
         return change()

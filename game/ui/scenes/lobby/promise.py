@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.match.host import MatchHost
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
@@ -43,8 +43,8 @@ class PromiseScene(Scene):
         ctx: Context,
         host: MatchHost,
         players: Sequence[PlayerEntry],
-        promise: Promise,
-        begin: Callable[[Promise], object],
+        promise: SeedCommitment,
+        begin: Callable[[SeedCommitment], object],
     ) -> None:
         """`begin` gets the promise with everybody's words; a player's word is at first the name."""
         super().__init__(ctx)

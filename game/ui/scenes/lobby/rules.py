@@ -66,7 +66,7 @@ class HouseRulesScene(Scene):
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
         self._choice = ProfileChoice(draft, HouseRuleBook(ctx.data))
-        self.first_focus = f"rule-{self._ordered()[0].name}"
+        self.first_focus = f"rule-{self._order_rules()[0].name}"
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -77,7 +77,7 @@ class HouseRulesScene(Scene):
         self._profile: Stepper[str] | None = None
         if self._choice.offered:
             column.item(self._profile_item(), tall)
-        for rule in self._ordered():
+        for rule in self._order_rules():
             column.item(self._rule_item(rule), tall)
         for item in self._deck_items():
             column.item(item, tall if isinstance(item, RuleItem) else None)
@@ -95,7 +95,7 @@ class HouseRulesScene(Scene):
             )
         )
         if keeps:
-            self._add_keeping(root, middle.centred(min(wide, middle.w), middle.h))
+            self._add_keeping(root, middle.center(min(wide, middle.w), middle.h))
         root.add(done_button(done, self.back))
         return root
 
@@ -127,9 +127,9 @@ class HouseRulesScene(Scene):
 
     def _ask_name(self) -> None:
         title = say("What are these house rules called?")
-        self.ctx.stack.push(TextEntry(self.ctx, title, "", self._named, limit=LONGEST_NAME))
+        self.ctx.stack.push(TextEntry(self.ctx, title, "", self._on_name, limit=LONGEST_NAME))
 
-    def _named(self, name: str) -> None:
+    def _on_name(self, name: str) -> None:
         told = self._choice.keep(name)
         self.rebuild()
         self._tell(told)
@@ -143,21 +143,21 @@ class HouseRulesScene(Scene):
         if told:
             self.toast(say(told), TOLD_S)
 
-    def _ordered(self) -> list[HouseRule]:
+    def _order_rules(self) -> list[HouseRule]:
         rules = catalogue.house_rules(self.draft.game)
         return sorted(rules, key=lambda rule: rule.name != LENGTH)
 
     def _rule_item(self, rule: HouseRule) -> RuleItem:
         # Values may be True and 1 alike, so the stepper goes by position.
-        words = [(str(at), text) for at, text in enumerate(rule.told(say))]
+        words = [(str(at), text) for at, text in enumerate(rule.describe_choices(say))]
         values = [value for value, _ in rule.choices]
 
-        def chosen(at: str) -> None:
+        def on_choice(at: str) -> None:
             self._keep(self.draft.with_option(rule, values[int(at)]))
 
         at = str(values.index(self.draft.value_of(rule)))
         share = 0.64 if self.portrait else 0.56
-        stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, chosen, share=share)
+        stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, on_choice, share=share)
         return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
 
     def _deck_items(self) -> list[Widget]:

@@ -15,9 +15,9 @@ from game.catalogue import lobby_bots
 from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, read_playable
-from game.match.lookout import Left, Resumable
+from game.match.lookout import Resumable, UnfinishedMatches
 from game.match.loop import MatchLoop
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.names import name_key
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
@@ -28,7 +28,7 @@ from game.store.league.book import Book
 from game.ui.context import Context
 from game.ui.culprit import Culprit, guest, stored_match
 from game.ui.intents import Intent
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.after.shelf import ShelfScene
@@ -40,7 +40,7 @@ from game.ui.scenes.lobby.arranging import arrange
 from game.ui.scenes.lobby.bots import BotScene, bot_for, standing, who_plays
 from game.ui.scenes.lobby.decks import DeckFile, decks_of, with_deck
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data
+from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data
 from game.ui.scenes.lobby.guests import LobbyGuests
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
@@ -92,11 +92,11 @@ class LobbyScene(Scene):
         source chosen at first, instead of that of the last evening."""
         super().__init__(ctx)
         self._host, self._play = host, play
-        self.draft = self._remembered()
+        self.draft = self._restore_draft()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
         self._notes = [*notes, *catalogue.complaints()]
-        self._left = Left()
+        self._left = UnfinishedMatches()
         self._refusal = ""
         self._about = ""
         self._guests = LobbyGuests(ctx)
@@ -116,7 +116,7 @@ class LobbyScene(Scene):
             self.ctx.phones.leave_table()
         self._host.look_for_matches()
         self._host.nights.look(self._host.now())
-        if self._host.nights.lapsed(self._host.now()):
+        if self._host.nights.is_lapsed(self._host.now()):
             self.after(0.0, self._ask_about_night)
         self._take_what_was_left()
         newest = self._left.newest
@@ -213,7 +213,7 @@ class LobbyScene(Scene):
         """To the lesson of the game, for the first person at the table."""
         open_lesson(self.ctx, self.draft.game, next(iter(self.draft.people), ""))
 
-    def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
+    def _begin(self, setup: MatchSetup, promise: SeedCommitment | None) -> None:
         try:
             loop = self._host.begin(setup, promise)
         except UserError as error:
@@ -298,8 +298,8 @@ class LobbyScene(Scene):
         yield from filter(None, (guest(self.ctx.phones, name) for name in self._guests.names.values()))
         yield from map(stored_match, self._left.paths)
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(arrange=self._arrange)
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(arrange=self._arrange)
 
     def _arrange(self, asked: LobbyArrangement) -> Message | None:
         """Somebody chooses for the table, on a phone."""
@@ -370,7 +370,7 @@ class LobbyScene(Scene):
             self._guests.answer(index)
             return
         self._guests.unseat(index)
-        self._seat(self.draft.turned(index, bot_for(self.draft, self._book)), index)
+        self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self._book)), index)
 
     def choose_bot(self, index: int) -> None:
         """To how strong the bot that sits there is."""
@@ -378,7 +378,7 @@ class LobbyScene(Scene):
         bots = {bot: standing(self._book, game, bot) for bot in lobby_bots(game)}
 
         def take(bot: str) -> None:
-            self._seat(self.draft.taken_by(index, bot), index)
+            self._seat(self.draft.set_seat(index, bot), index)
 
         self.ctx.stack.push(BotScene(self.ctx, self.draft.name_at(index), bots, now, take))
 
@@ -434,14 +434,14 @@ class LobbyScene(Scene):
     def ask_name(self, index: int) -> None:
         """To the name of a player."""
 
-        def named(name: str) -> None:
-            self._change(self.draft.renamed(index, name))
+        def on_name(name: str) -> None:
+            self._change(self.draft.rename(index, name))
             self._keep_name(self.draft.places[index].name)
 
         taken = [place.name for place in self.draft.places if place.taken]
         known = [name for name in known_names(self.ctx) if name not in taken]
         old, seat = self.draft.places[index].name, self.draft.seat_of(index) or 0
-        self.ctx.stack.push(NameScene(self.ctx, old, seat, named, known))
+        self.ctx.stack.push(NameScene(self.ctx, old, seat, on_name, known))
 
     def _keep_name(self, name: str) -> None:
         settings = self.ctx.settings
@@ -479,8 +479,8 @@ class LobbyScene(Scene):
             if self.built:
                 self.rebuild()
 
-    def _remembered(self) -> LobbyDraft:
-        draft = remembered(self.ctx.settings.lobby)
+    def _restore_draft(self) -> LobbyDraft:
+        draft = restore_draft(self.ctx.settings.lobby)
         draft = draft.with_bots(lobby_bots(draft.game))
         if draft.dice not in self._host.registry.kinds:
             draft = replace(draft, dice=self._host.registry.kinds[0])

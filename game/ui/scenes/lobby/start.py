@@ -9,7 +9,7 @@ from functools import partial
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
-from game.match.provable import TABLE_KEY, Promise
+from game.match.provable import TABLE_KEY, SeedCommitment
 from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
@@ -30,7 +30,7 @@ def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Ag
         if ctx.stack.top is not None:
             ctx.stack.top.toast(say(sentence))
 
-    def begin(wished: MatchSetup, promise: Promise | None) -> None:
+    def begin(wished: MatchSetup, promise: SeedCommitment | None) -> None:
         try:
             loop = host.begin(wished, promise)
         except UserError as error:
@@ -49,7 +49,7 @@ def with_promise(
     ctx: Context,
     host: MatchHost,
     setup: MatchSetup,
-    begin: Callable[[Promise | None], object],
+    begin: Callable[[SeedCommitment | None], object],
     complain: Callable[[Message], object],
 ) -> None:
     """Begin at once, or, where the dice are to be provable, after the players have seen the seal."""

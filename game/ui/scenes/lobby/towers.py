@@ -31,7 +31,7 @@ class TowerRow(DeviceRow):
         """`high`: its state stands below its place."""
         name, used = choice.name or say("Demo tower"), choice.standing is TowerTrust.IN_USE
         super().__init__(f"tower-{choice.key}", NOWHERE, name, "tower", on_press, used=used)
-        self._about = Text(choice.place or _explained(choice), size=30, floor=22)
+        self._about = Text(choice.place or _explain(choice), size=30, floor=22)
         self._high = high
         colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
         align, lines = ("left", 1) if high else ("right", 2)
@@ -57,20 +57,20 @@ class TowerScene(Scene):
         self._chooser.look()
 
     def exit(self) -> None:
-        self._chooser.done()
+        self._chooser.close()
 
     def tick(self, now: float) -> None:
-        if self._seen() != self._shown:
+        if self._signature() != self._shown:
             self.rebuild()
 
     def build(self) -> Widget:
-        self._shown = self._seen()
+        self._shown = self._signature()
         root = Widget(self.name, self.screen)
         title = say("Which dice tower?")
         panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
         towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
-        root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
+        root.add(Paragraph("told", told, self._describe(), size=32, floor=24, lines=3, valign="middle"))
         listed = root.add(ScrollColumn("list", towers))
         tall = HIGH_ROW if self.portrait else ROW_HEIGHT
         for choice in self._chooser.choices():
@@ -104,11 +104,11 @@ class TowerScene(Scene):
             return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
         return None
 
-    def _seen(self) -> tuple[object, ...]:
+    def _signature(self) -> tuple[object, ...]:
         looked = self._chooser.looking, self._chooser.trouble, self._chooser.left_alone
         return self._chooser.choices(), *looked
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         """What the search has come to, and what can be done about it."""
         if self._chooser.looking:
             return say("Looking who is there. A moment, please.")
@@ -170,7 +170,7 @@ STANDINGS = mark(
 )
 
 
-def _explained(choice: TowerChoice) -> str:
+def _explain(choice: TowerChoice) -> str:
     if choice.standing is TowerTrust.AWAY:
         return say("used here before")
     return say("rolls dice of its own")

@@ -324,7 +324,7 @@ class LobbyView:
             icon, press = catalogue.game_named(draft.game).icon, presses.open_games
             yield ChoiceRow("games", NOWHERE, say("Game"), game.title, press, icon=icon, opens=True)
         if rule is not None:
-            told = zip(rule.choices, rule.told(say), strict=True)
+            told = zip(rule.choices, rule.describe_choices(say), strict=True)
             words = next(text for (value, _), text in told if value == draft.value_of(rule))
             yield ChoiceRow("length", NOWHERE, say("Length"), words, presses.step_length, icon="hourglass")
         rules, words = presses.open_rules, self._changed_rules()

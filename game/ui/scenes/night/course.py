@@ -15,10 +15,10 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.night import GameOnOffer, proposal
 from game.match.nights import Nights
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.ui.context import Context
 from game.ui.scenes.choose.offers import offers
-from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data, with_players
+from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
 from game.ui.words import say
 from knucklebone_messages import Message, sentence_of
@@ -46,14 +46,14 @@ class NightCourse:
         """How many play the next game."""
         return len(self.draft().players)
 
-    def proposed(self) -> GameOnOffer | None:
+    def propose_next(self) -> GameOnOffer | None:
         """What to play next; None if no game is for that many."""
         tonight = [game.game for game in self.nights.games]
         return proposal(self.offers, self.heads, self.nights.minutes_left(self.host.now()), tonight)
 
     def draft(self) -> LobbyDraft:
         """The table as it was at the last game of the night, or as the lobby has it."""
-        draft = remembered(self.ctx.settings.lobby)
+        draft = restore_draft(self.ctx.settings.lobby)
         if self.nights.games:
             draft = with_players(draft, self.nights.games[-1].players)
         return draft
@@ -74,7 +74,7 @@ class NightCourse:
         draft: LobbyDraft,
         setup: MatchSetup,
         complain: Callable[[Message], object],
-        promise: Promise | None,
+        promise: SeedCommitment | None,
     ) -> None:
         try:
             loop = self.host.begin(setup, promise)

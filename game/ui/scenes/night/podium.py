@@ -9,15 +9,15 @@ import pygame
 
 from game.catalogue import game_named
 from game.match.night import NightGame, NightStanding
-from game.match.nights import elapsed
-from game.rules.say import listed
+from game.match.nights import elapsed_time
+from game.rules.say import join_list
 from game.store.settings import Motion
 from game.ui.animation import Flight
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, SEATS
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, even_row
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.reactive import Reactive
 from game.ui.scene import Scene
 from game.ui.scenes.night.course import NightCourse
@@ -102,7 +102,7 @@ class WonGame(Widget):
     def __init__(self, key: str, box: Box, game: NightGame) -> None:
         super().__init__(key, box)
         self._game = game
-        names = listed([game.players[seat].name for seat in game.result.winners], say) or say("nobody")
+        names = join_list([game.players[seat].name for seat in game.result.winners], say) or say("nobody")
         self._names = Text(names, role="strong", size=34, lines=2, floor=SMALLEST_TEXT)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -128,7 +128,7 @@ class PodiumScene(Scene):
         self._course, self._more = course, more
         self._games, self._standings = course.nights.games, course.nights.standings
         night = course.nights.night
-        took = elapsed(night.begun, course.host.now()).total_seconds() if night is not None else 0
+        took = elapsed_time(night.begun, course.host.now()).total_seconds() if night is not None else 0
         self._minutes = max(0, round(took / 60))
         self._blocks: list[Block] = []
 
@@ -139,8 +139,8 @@ class PodiumScene(Scene):
                 block.crowned = False
             self.after(0.0, self._let_crowns_fall)
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=IS_OVER, host={"next": self._go_on})
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=IS_OVER, host={"next": self._go_on})
 
     def paint_background(self, canvas: Canvas) -> None:
         super().paint_background(canvas)
@@ -158,7 +158,7 @@ class PodiumScene(Scene):
         root.add(
             Label("title", title, self._title(), role="title", size=62, colour=GOLD, align="centre", floor=34)
         )
-        root.add(Label("told", told, self._told(), size=34, colour=LAVENDER, align="centre", floor=26))
+        root.add(Label("told", told, self._describe(), size=34, colour=LAVENDER, align="centre", floor=26))
         if self.portrait:
             podium, sides = body.split_bottom(LOW_SIDES, gap=24)
             left, right = even_row(sides, 2)
@@ -180,9 +180,9 @@ class PodiumScene(Scene):
             return say("No game was played")
         if len(crowned) == 1:
             return say("{name} wears the crown", name=crowned[0])
-        return say("{names} share the crown", names=listed(crowned, say))
+        return say("{names} share the crown", names=join_list(crowned, say))
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         games = say("{n} games", n=len(self._games))
         hours, minutes = divmod(self._minutes, 60)
         if not hours:
@@ -224,11 +224,11 @@ class PodiumScene(Scene):
     def _let_fall(self, block: Block, crown: pygame.Surface) -> None:
         x, y = block.crown.centre
 
-        def landed() -> None:
+        def on_landing() -> None:
             block.crowned = True
             self.ctx.sound.play("place")
 
-        self.animations.add(Flight(crown, (x, y - FALL_HEIGHT), (x, y), FALL_TIME_S, on_done=landed))
+        self.animations.add(Flight(crown, (x, y - FALL_HEIGHT), (x, y), FALL_TIME_S, on_done=on_landing))
 
     # -- what can be done -----------------------------------------------------------------------------------
 

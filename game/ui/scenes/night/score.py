@@ -17,7 +17,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import TARGET_GAP, Box, Share, column, even_row, row
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.choose.offers import when_words
@@ -65,7 +65,7 @@ class NightScene(Scene):
         self._before = {
             key_of(one.player): one.total for one in standings(self._games[:-1], self._night.counting)
         }
-        self._proposed = course.proposed()
+        self._proposed = course.propose_next()
         self._lines: list[ScoreLine] = []
         self._began = self.ctx.clock.now()
 
@@ -76,8 +76,8 @@ class NightScene(Scene):
         if self._loop is not None:
             self._loop.close()
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=IS_OVER, host={"next": self._play})
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=IS_OVER, host={"next": self._play})
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -111,11 +111,11 @@ class NightScene(Scene):
         root.add(Picture("crown", crown, lambda art: art.icon("crown", 88, GOLD)))
         title, told = words.split_top(6)[1].split_top(84)
         root.add(Label("title", title, say("The night so far"), role="title", size=48, colour=GOLD, floor=28))
-        root.add(Label("told", told, self._told(), size=30, colour=LAVENDER, lines=2, floor=20))
+        root.add(Label("told", told, self._describe(), size=30, colour=LAVENDER, lines=2, floor=20))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         words = say("{n} games played.", n=len(self._games))
         return f"{words} {say(COUNTED[self._night.counting])}"
 
@@ -135,7 +135,7 @@ class NightScene(Scene):
 
     def _line(self, one: NightStanding, games: int, box: Box) -> ScoreLine:
         first = len(self._games) < 2 or key_of(one.player) not in self._before
-        moved = "" if first else _moved(one.climbed)
+        moved = "" if first else _describe_climb(one.climbed)
         before = self._before.get(key_of(one.player), 0.0)
         line = ScoreLine(box, one, before, games, moved=moved, crowned=one.rank == 1)
         line.share = self._share(self.ctx.clock.now())
@@ -243,7 +243,7 @@ class NightScene(Scene):
         self.ctx.stack.reset(self.ctx.home())
 
 
-def _moved(climbed: int) -> str:
+def _describe_climb(climbed: int) -> str:
     if climbed > 0:
         return say("up {n}", n=climbed)
     return say("down {n}", n=-climbed) if climbed else say("as before")

@@ -176,7 +176,7 @@ class PlacesScene(Scene):
     def _edge(self, seat: Seat) -> str:
         if not self.ctx.settings.flat_table:
             return ""
-        return self._seats.edge(seat).told()
+        return self._seats.edge(seat).describe()
 
     def _lay(self, flat: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, flat_table=flat))

@@ -26,7 +26,7 @@ from game.ui.layout import (
     grid,
     row,
 )
-from game.ui.meanwhile import NOTHING, Meanwhile
+from game.ui.meanwhile import NOTHING, PhonePolicy
 from game.ui.scene import Scene
 from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.host.scene import way_to_host
@@ -43,7 +43,7 @@ from game.ui.scenes.table.who_plays import WhoPlaysScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
-from game.ui.widgets.label import Alike, Label
+from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -87,7 +87,7 @@ class PauseScene(Scene):
         tall = rows * (MIN_TARGET_HEIGHT + TARGET_GAP)
         ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
         root.fill(grid(ways, 2, rows) if self.portrait else self._lines(ways, len(shown)), shown)
-        alike: defaultdict[float, Alike] = defaultdict(Alike)
+        alike: defaultdict[float, SharedFontSize] = defaultdict(SharedFontSize)
         for button in shown:
             button.write_alike(alike[button.box.w])
         self._add_settings(root, settings)
@@ -100,8 +100,8 @@ class PauseScene(Scene):
         first, second, *rest = even_column(box, count - 1)
         return [first, *even_row(second, 2), *rest]
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=WAITS, host={"pause": self.back}) if self._playing else NOTHING
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=WAITS, host={"pause": self.back}) if self._playing else NOTHING
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):

@@ -17,7 +17,7 @@ from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper, Toggle
-from game.ui.widgets.label import Alike
+from game.ui.widgets.label import SharedFontSize
 from game.ui.words import say
 
 MENU_ROWS: Final = 7
@@ -107,7 +107,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((SECRETS, Share()), (HINTS, 330)),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
-    names = Alike()
+    names = SharedFontSize()
     for line, cell in zip(lines, cells, strict=True):
         for (each, _), place in zip(line, row(cell, *(wide for _, wide in line)), strict=True):
             root.add(widget_of(each, place, ctx)).write_alike(names)

@@ -146,14 +146,14 @@ class PhonesScene(Scene):
     def _allow(self, address: str) -> None:
         """On a public screen the host alone does it, as they switch phones on."""
         if self.ctx.kiosk:
-            past_the_pin(self.ctx, partial(self._allowed, address))
+            past_the_pin(self.ctx, partial(self._on_allow, address))
             self.after(0.0, self._look_again)
         else:
-            self._allowed(address)
+            self._on_allow(address)
 
-    def _allowed(self, address: str) -> None:
+    def _on_allow(self, address: str) -> None:
         self._phones.choose(address)
-        self._switched(True)
+        self._on_switch(True)
 
     def _add_way_in(self, root: Widget, box: Box) -> None:
         address = self._phones.addresses[0]
@@ -185,9 +185,9 @@ class PhonesScene(Scene):
         known = self._phones.addresses
         several = len(known) > 1
         lines = [
-            say("{address} ({network})", address=_typed(one.url), network=say(one.network))
+            say("{address} ({network})", address=_typed_address(one.url), network=say(one.network))
             if several
-            else _typed(one.url)
+            else _typed_address(one.url)
             for one in known[:3]
         ]
         if not several:
@@ -260,16 +260,16 @@ class PhonesScene(Scene):
     def _switch(self, on: bool) -> None:
         """On a public screen the host alone does it."""
         if self.ctx.kiosk:
-            past_the_pin(self.ctx, partial(self._switched, on))
+            past_the_pin(self.ctx, partial(self._on_switch, on))
             self.after(0.0, self._look_again)
         else:
-            self._switched(on)
+            self._on_switch(on)
 
     def _let_onlookers(self, on: bool) -> None:
         """Whether watchers may guess and react, or only watch."""
         self.ctx.change_settings(replace(self.ctx.settings, onlookers=on))
 
-    def _switched(self, on: bool) -> None:
+    def _on_switch(self, on: bool) -> None:
         self._refusal = ""
         try:
             self._phones.start() if on else self._phones.stop()
@@ -315,7 +315,7 @@ class PhonesScene(Scene):
         return False
 
 
-def _typed(url: str) -> str:
+def _typed_address(url: str) -> str:
     """An address as people type it."""
     return url.removeprefix("http://").rstrip("/")
 

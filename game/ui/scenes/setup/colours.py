@@ -92,7 +92,7 @@ class FieldColoursScene(PictureScene):
         words, use, again, leave = column(box, Share(), 108, 104, 104, gap=18)
         panel = root.add(Panel("result", words, title=say("What was learnt"), padding=28))
         assert self._colours is not None, "a result is shown once there is one"
-        root.add(Paragraph("words", panel.inner, _told(self._colours), size=36, floor=24))
+        root.add(Paragraph("words", panel.inner, _describe(self._colours), size=36, floor=24))
         root.add(Button("use", use, say("Use these colours"), self._use, tone="green", icon="check"))
         root.add(Button("again", again, say("Learn them again"), self._again, tone="blue", icon="undo"))
         root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
@@ -132,7 +132,7 @@ class FieldColoursScene(PictureScene):
         if isinstance(answer, VisionError):
             self._learning = False
             self._wait(False)
-            self.toast(self._missing(answer))
+            self.toast(self._describe_missing(answer))
             return
         assert isinstance(answer, tuple), "a question about colours is answered"
         self._samples.append(answer)
@@ -147,7 +147,7 @@ class FieldColoursScene(PictureScene):
         self.rebuild()
         self.focus.focus("use")
 
-    def _missing(self, error: VisionError) -> str:
+    def _describe_missing(self, error: VisionError) -> str:
         from vision.field.colour_learning import LESSON
         from vision.field.piece_colours import MissingPiece
         from vision.mat import square_name
@@ -204,7 +204,7 @@ def one_of_each() -> tuple[tuple[int, ...], ...]:
     return tuple(pieces.get(square, ()) for square in range(SQUARE_COUNT))
 
 
-def _told(colours: PieceColours) -> str:
+def _describe(colours: PieceColours) -> str:
     """How well the learnt colours can be told apart, in a sentence or two."""
     from vision.field.piece_colours import MIN_COLOUR_DISTANCE
 

@@ -139,7 +139,7 @@ class FieldSetupScene(PictureScene):
         root.add(Paragraph("words", panel.inner, text, size=34, floor=24))
         words = say("Find it by yourself")
         root.add(Button("found", found, words, self._unpin, tone="blue", icon="eye", size=34))
-        root.add(done_button(done, self._dragged, say("They are right")))
+        root.add(done_button(done, self._on_drag, say("They are right")))
         assert self._corners is not None, "corners are dragged from somewhere"
         for number, place in enumerate(self._corners):
             root.add(CornerHandle(number, self._view, place, self._move))
@@ -159,7 +159,7 @@ class FieldSetupScene(PictureScene):
         answer = self._check.answer() if self._emptying else None
         if answer is not None:
             self._emptying = False
-            self._emptied(answer)
+            self._on_emptied(answer)
         if not self._dragging:
             self._advise(look)
 
@@ -210,7 +210,7 @@ class FieldSetupScene(PictureScene):
         self._emptying = True
         self._check.ask(_emptiness)
 
-    def _emptied(self, answer: object) -> None:
+    def _on_emptied(self, answer: object) -> None:
         if isinstance(answer, VisionError):
             self.toast(say(sentence_of(answer)))
             return
@@ -281,16 +281,16 @@ class FieldSetupScene(PictureScene):
     def _unpin(self) -> None:
         self._corners = None
         self._check.pin(None)
-        self._dragged()
+        self._on_drag()
 
-    def _dragged(self) -> None:
+    def _on_drag(self) -> None:
         self._dragging = False
         self.rebuild()
         self.focus.focus("done")
 
     def back(self) -> None:
         if self._dragging:
-            self._dragged()
+            self._on_drag()
         else:
             self.ctx.stack.pop()
 

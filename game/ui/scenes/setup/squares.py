@@ -71,7 +71,9 @@ class FieldSquareScene(PictureScene):
         root.add(Paragraph("words", panel.inner, self._said or self._task, size=30, floor=18))
         ones, one = self._usual_ones
         root.add(Stepper("usual", usual, say("Usual sizes"), ones, one, self._choose))
-        values = [(value, self._written(value)) for value in sorted({*self._all, *self._usual, self._length})]
+        values = [
+            (value, self._write_value(value)) for value in sorted({*self._all, *self._usual, self._length})
+        ]
         root.add(Stepper("exact", exact, say("Exactly"), values, self._length, self._choose))
         text = say("A moment, please.") if self._measuring else say("Measure it by large pieces")
         button = Button("measure", measure, text, self.measure, tone="blue", icon="eye", size=32)
@@ -97,7 +99,7 @@ class FieldSquareScene(PictureScene):
             "large pieces on the field, and nothing else, and let the camera measure."
         )
 
-    def _written(self, value: int) -> str:
+    def _write_value(self, value: int) -> str:
         return say("{mm:g} mm", mm=value / TENTH_MM)
 
     # -- lengths ------------------------------------------------------------------------------------------
@@ -113,7 +115,7 @@ class FieldSquareScene(PictureScene):
     @property
     def _usual_ones(self) -> tuple[tuple[tuple[int, str], ...], int]:
         """What there is to choose from, and what is chosen: none of it where the length is not usual."""
-        values = tuple((value, self._written(value)) for value in self._usual)
+        values = tuple((value, self._write_value(value)) for value in self._usual)
         if self._length in self._usual:
             return values, self._length
         return ((NO_USUAL_LENGTH, say("another")), *values), NO_USUAL_LENGTH
@@ -154,7 +156,7 @@ class FieldSquareScene(PictureScene):
                 self._view.outline([(float(x) / wide, float(y) / high) for x, y in place.corners], MINT)
         answer = self._check.answer() if self._measuring else None
         if answer is not None:
-            self._measured(answer)
+            self._on_measured(answer)
 
     def measure(self) -> None:
         """Measure by the pieces that stand there."""
@@ -167,7 +169,7 @@ class FieldSquareScene(PictureScene):
 
         return square_by_large_pieces(image, place, self._check.reference)
 
-    def _measured(self, answer: object) -> None:
+    def _on_measured(self, answer: object) -> None:
         from vision.field.measuring import MeasuredSquare
 
         self._measuring = False
@@ -177,7 +179,7 @@ class FieldSquareScene(PictureScene):
             self._said = say(
                 "By these pieces it is about {mm}. If they are all large, press: That is right. More pieces "
                 "tell it more exactly, a ruler most.",
-                mm=self._written(self._length),
+                mm=self._write_value(self._length),
             )
         elif isinstance(answer, VisionError):
             self.toast(say(sentence_of(answer)))

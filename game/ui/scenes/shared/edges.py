@@ -32,7 +32,7 @@ class Edge(IntEnum):
         """As the settings keep it."""
         return EDGES[self]
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Who sits there, in words."""
         if self is Edge.NEAR:
             return say("sits at the near edge")

@@ -113,7 +113,7 @@ class TableSeats:
         """Whether a seat sees the table, as it is turned now, the wrong way round."""
         return (self.edge(seat) - self._ctx.rotation) % len(Edge) == Edge.FAR
 
-    def turned(self, board: Board, banner: Box) -> tuple[Box, ...]:
+    def facing_boxes(self, board: Board, banner: Box) -> tuple[Box, ...]:
         """What faces the edge opposite: the plates of those who sit there and, while one of them acts, the
         banner, the panel and the hand."""
         if not self._ctx.settings.flat_table:

@@ -14,7 +14,7 @@ from game.phones.deal import PASSED
 from game.phones.requests import Agree
 from game.rules.contract import Seat
 from game.ui.dialog import DialogChoice
-from game.ui.meanwhile import Meanwhile
+from game.ui.meanwhile import PhonePolicy
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
@@ -34,7 +34,7 @@ class Agreement:
         """`lines` say what `seats` are asked about; `take` is called once all of them have agreed."""
         self._table, self._lines, self._take = table, tuple(lines), take
         self._seats, self._entries = tuple(seats), table.loop.entries
-        self._by_phone = frozenset(filter(self._reached, seats))
+        self._by_phone = frozenset(filter(self._is_reached, seats))
         self._agreed: tuple[Seat, ...] = ()
         self.open = False
         """Whether the question stands at the screen."""
@@ -65,7 +65,7 @@ class Agreement:
             return PASSED
         if not asked.yes:
             self._close()
-            self._refused(asked.seat)
+            self._on_refusal(asked.seat)
         else:
             self._agreed += (asked.seat,)
             if not self._waiting:
@@ -76,7 +76,7 @@ class Agreement:
     def look(self) -> None:
         """Let everything stand once a phone that is to answer has gone, or the match has moved on."""
         gone = next(
-            (seat for seat in self._waiting if seat in self._by_phone and not self._reached(seat)), None
+            (seat for seat in self._waiting if seat in self._by_phone and not self._is_reached(seat)), None
         )
         if self._table.loop.entries != self._entries:
             self._close()
@@ -97,7 +97,7 @@ class Agreement:
         lines = (message("Agreed: {names}", names=agreed), message("Still asked: {names}", names=waiting))
         return tuple(line for line, some in zip(lines, (agreed, waiting), strict=True) if some)
 
-    def _reached(self, seat: Seat) -> bool:
+    def _is_reached(self, seat: Seat) -> bool:
         phones = self._table.ctx.phones
         return phones is not None and phones.on and seat in self._table.phoned and phones.there(seat)
 
@@ -110,14 +110,14 @@ class Agreement:
         fine = say("Take it back") if alone else say("Fine by me")
         return title, [
             DialogChoice("agree", fine, partial(self._agree, seat), tone="green"),
-            DialogChoice("refuse", say("No"), partial(self._refused, seat), tone="crimson"),
+            DialogChoice("refuse", say("No"), partial(self._on_refusal, seat), tone="crimson"),
         ]
 
     def _agree(self, seat: Seat) -> None:
         self._agreed += (seat,)
         self.ask_next()
 
-    def _refused(self, seat: Seat) -> None:
+    def _on_refusal(self, seat: Seat) -> None:
         """Say who lets it stand; somebody who is asked alone knows."""
         if len(self._seats) == 1:
             return
@@ -156,8 +156,8 @@ class AgreementQuestion(SeatQuestion):
         self._agreement.open = False
         super().exit()
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=WAITS, agree=self._agreement.answer)
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=WAITS, agree=self._agreement.answer)
 
     def tick(self, now: float) -> None:
         if self.text != self._agreement.words:

@@ -30,7 +30,7 @@ class Announcer:
         self._measures = game_named(match.rules.name).measures(match.rules)
         self._scores = self._measures.scores(match.view(None))
 
-    def told(self, events: Sequence[Event]) -> None:
+    def announce(self, events: Sequence[Event]) -> None:
         """These were shown, and are told: those that had a moment of their own are worth saying."""
         if self._ctx.settings.speech:
             open_ones = (event for event in events if event.only is None and event.cue is not None)
@@ -39,9 +39,9 @@ class Announcer:
     def look(self) -> None:
         """Say what is new since the last look; nothing where nobody wishes to hear it."""
         records = self._loop.match.records[: self._loop.answers]
-        sentences = [self._rolled(record) for record in records[self._answers :] if _is_roll(record)]
+        sentences = [self._describe_roll(record) for record in records[self._answers :] if _is_roll(record)]
         self._answers = len(records)
-        sentences += [*self._deeds[-MAX_DEEDS:], *self._scored()]
+        sentences += [*self._deeds[-MAX_DEEDS:], *self._describe_scores()]
         self._deeds.clear()
         seat = self._table.shown.acting
         if seat is not None and self._loop.is_bot(seat):
@@ -56,7 +56,7 @@ class Announcer:
         if self._ctx.settings.speech and text:
             self._ctx.voice.speak(text, self._ctx.settings.language)
 
-    def _scored(self) -> list[str]:
+    def _describe_scores(self) -> list[str]:
         """The scores that have changed."""
         scores, before = self._measures.scores(self._loop.view(None)), self._scores
         self._scores = scores
@@ -65,7 +65,7 @@ class Announcer:
             f"{name}: {new:g}." for name, new, old in zip(names, scores, before, strict=False) if new != old
         ]
 
-    def _rolled(self, record: Record) -> str:
+    def _describe_roll(self, record: Record) -> str:
         answer = self._loop.match.rules.read(record.answer)
         values = answer.values if isinstance(answer, Dice) else ()
         name = say("The table") if record.seat is None else self._loop.match.names[record.seat]

@@ -96,4 +96,4 @@ class BreakInSeats:
         except JournalError as error:
             self._table.in_trouble(error)
         else:
-            self._table.answered()
+            self._table.on_answer()

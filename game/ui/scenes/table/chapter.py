@@ -13,7 +13,7 @@ from game.store.settings import Motion
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Chapter, Count, Stand
 from game.ui.boards.base import Board
-from game.ui.boards.prewarm import painted
+from game.ui.boards.prewarm import prepaint
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, PointerDown
@@ -74,7 +74,7 @@ class ChapterCard(Widget):
         tall = min(room.h - 40, TITLE_HEIGHT + sum(self._talls) + rows + 2 * CARD_PADDING)
         if self._stand is Stand.NEAR:
             room = room.split_bottom(tall + NEAR_EDGE_GAP)[1].split_top(tall)[0]
-        self.box = room.centred(self._wide, tall)
+        self.box = room.center(self._wide, tall)
 
     def bakes(self) -> Iterator[Callable[[], object]]:
         """Calls that find its place and bake what it is painted with, none of them dear."""
@@ -82,7 +82,7 @@ class ChapterCard(Widget):
         ctx, box = self.ctx, self.box
         yield partial(ctx.art.shadow, box.w, box.h)
         yield partial(ctx.art.panel, box.w, box.h, "dialog")
-        yield painted(self, ctx)
+        yield prepaint(self, ctx)
 
     @property
     def _wide(self) -> float:

@@ -42,7 +42,7 @@ class ThrowTiming:
     roll: float
     rest: float
 
-    def paced(self, settings: Settings) -> ThrowTiming:
+    def at_pace(self, settings: Settings) -> ThrowTiming:
         """As the settings ask for."""
         if settings.motion is Motion.OFF:
             return ThrowTiming(0.0, 0.0)
@@ -73,11 +73,11 @@ class DieStage(Widget):
 
     def place_over(self, box: Box) -> None:
         """Where the board is."""
-        self.place(box.centred(min(SIZE[0], box.w - 40), min(SIZE[1], box.h - 40)))
+        self.place(box.center(min(SIZE[0], box.w - 40), min(SIZE[1], box.h - 40)))
 
     def _throw(self, request: RollRequest | None) -> ThrowTiming:
         quick = request is not None and request.purpose in self._board().quick_rolls
-        return (QUICK if quick else SLOW).paced(self.ctx.settings)
+        return (QUICK if quick else SLOW).at_pace(self.ctx.settings)
 
     # -- what happens -------------------------------------------------------------------------------------
 

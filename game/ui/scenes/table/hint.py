@@ -18,7 +18,7 @@ from game.rules.contract import Turn
 from game.ui.layout import NOWHERE, Box
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
-from game.ui.scenes.table.hint_thinker import HintThinker, hinted
+from game.ui.scenes.table.hint_thinker import HintThinker, has_hints
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
@@ -49,7 +49,7 @@ class Hinting:
     @property
     def offered(self) -> bool:
         """Whether hints are switched on, and known to this game."""
-        return hinted(self._table.ctx.settings, self._loop.match.rules.name)
+        return has_hints(self._table.ctx.settings, self._loop.match.rules.name)
 
     @property
     def thinking(self) -> bool:
@@ -130,7 +130,7 @@ class Hinting:
         seen = [widget for widget in root.walk() if not widget.box.empty]
         lit, named = (
             tuple(widget.visible_part(widget.box) for widget in seen if widget.key in keys)
-            for keys in self.spoken_of(words, {widget.key for widget in seen})
+            for keys in self.hinted_keys(words, {widget.key for widget in seen})
         )
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
@@ -139,7 +139,7 @@ class Hinting:
         self.bubble.show(said, settle(sizes, lit, named, busy, room))
         self.spotlight.show(lit)
 
-    def spoken_of(self, words: str, keys: set[str]) -> tuple[set[str], set[str]]:
+    def hinted_keys(self, words: str, keys: set[str]) -> tuple[set[str], set[str]]:
         """The keys of what is pressed for the best option, and of what else `words` name of things in sight,
         whose `keys` these are."""
         turn, advice = self.thinker.turn, self.advice

@@ -114,6 +114,6 @@ class HintThinker:
         return None
 
 
-def hinted(settings: Settings, game: str) -> bool:
+def has_hints(settings: Settings, game: str) -> bool:
     """Returns whether hints can be asked for in a game: switched on, and known to it."""
     return settings.hints and game_named(game).evaluator is not None

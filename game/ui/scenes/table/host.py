@@ -16,7 +16,7 @@ from game.ui.intents import Intent
 from game.ui.layout import Box
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.sight_window import FieldFollower
-from game.ui.scenes.table.states import May
+from game.ui.scenes.table.states import Permissions
 from game.ui.scenes.table.story import Narration
 from game.ui.widget import Widget
 from knucklebone_messages import Message
@@ -44,7 +44,7 @@ class TableHost(Protocol):
     # -- what it is doing
 
     @property
-    def may(self) -> May:
+    def may(self) -> Permissions:
         """What may happen now."""
 
     @property
@@ -74,13 +74,13 @@ class TableHost(Protocol):
     def ask(self) -> None:
         """Everything has been told: put the next question."""
 
-    def answered(self) -> None:
+    def on_answer(self) -> None:
         """Show the outcome of an answer."""
 
     def in_trouble(self, error: JournalError) -> None:
         """An answer could not be written down: it does not count, and people must know."""
 
-    def taken_back(self, sentence: Message) -> None:
+    def on_undo(self, sentence: Message) -> None:
         """The match stands where it stood before, as this tells."""
 
     def lay_anew(self, sentence: Message) -> None:

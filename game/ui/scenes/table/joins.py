@@ -104,7 +104,7 @@ class Joins:
             self._table.announce(message("A phone asks to play for {name}.", name=name))
         self._known = asks
 
-    def asked(self, phones: PhoneService, seat: Seat) -> Join | None:
+    def pending_join(self, phones: PhoneService, seat: Seat) -> Join | None:
         """The phone that asks for a seat now."""
         return next((join for join in phones.presence.asks if join.seat == seat), None)
 
@@ -114,10 +114,10 @@ class Joins:
         if self._loop.acting != join.seat:
             self._table.refuse(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
             return
-        answered = partial(self._answered, phones, join)
+        answered = partial(self._answer, phones, join)
         self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
 
-    def _answered(self, phones: PhoneService, join: Join, refusal: Message | None) -> None:
+    def _answer(self, phones: PhoneService, join: Join, refusal: Message | None) -> None:
         name = self._seats.names[join.seat]
         told = message("{name} plays with another phone now.", name=name)
         if refusal is not None:

@@ -90,7 +90,7 @@ class Onlookers:
     def follow(self, moment: object) -> None:
         """Look at the match where it stands, as everybody sees it, if that is another moment than before."""
         if self._thrown is not None and not self._loop.falling:
-            self._guessing.rolled(self._thrown)
+            self._guessing.on_roll(self._thrown)
             self._thrown = None
             self._looked_at = None
         if moment == self._looked_at:
@@ -113,12 +113,12 @@ class Onlookers:
         """A listener to rolls that count, in place of another, to which it passes them on. Here the result is
         announced once the dice have fallen."""
 
-        def rolled(accepted: Accepted, request: RollRequest | None) -> None:
+        def on_roll(accepted: Accepted, request: RollRequest | None) -> None:
             other(accepted, request)
             if request is not None:
                 self._thrown = accepted.values
 
-        return rolled
+        return on_roll
 
     @property
     def _roll(self) -> guessing.AwaitedRoll | None:

@@ -22,8 +22,7 @@ from game.phones.requests import (
     Agree,
     AskHint,
     Choose,
-    Go,
-    Here,
+    HandOverToBot,
     Host,
     LetPass,
     LobbyArrangement,
@@ -31,6 +30,7 @@ from game.phones.requests import (
     PhoneRequest,
     Photograph,
     Reaction,
+    StillHere,
 )
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo, Sections
@@ -45,7 +45,7 @@ from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table.forced import ForcedAnswers
-from game.ui.scenes.table.hint_thinker import hinted
+from game.ui.scenes.table.hint_thinker import has_hints
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.joins import Joins
 from game.ui.scenes.table.onlookers import Onlookers
@@ -114,7 +114,7 @@ class TablePhones:
         self._clock = clock
         self._stirred, self._stirred_at = -1, 0.0
         """The entry that is waited for, and when it, or anything from a phone, last came."""
-        self._seats.asked_for, self._seats.answer = self._asked_for, self._answer_join
+        self._seats.asked_for, self._seats.answer = self._asked_seats, self._answer_join
         self._ctx.show_faces(self._faces)
 
     # -- what the table asks ------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class TablePhones:
         if self._pages is not None:
             self._pages.on_events(events)
 
-    def told(self, sentence: Message) -> None:
+    def announce(self, sentence: Message) -> None:
         """Tell everybody something that is no event."""
         if self._pages is not None:
             self._pages.on_events([sentence])
@@ -189,7 +189,7 @@ class TablePhones:
             return
         for seat in self._seats.persons:
             plates[seat].leave_room()
-            sign = PhoneSign(f"phone-{seat}", plates[seat], partial(self._pressed, seat))
+            sign = PhoneSign(f"phone-{seat}", plates[seat], partial(self._on_press, seat))
             self._signs.append(root.add(sign))
         self._show_signs()
 
@@ -198,7 +198,7 @@ class TablePhones:
         if self._cards is not None:
             yield from self._cards.prewarm()
 
-    def _pressed(self, seat: Seat) -> None:
+    def _on_press(self, seat: Seat) -> None:
         """Give a seat back to the screen, or hand it to its phone again; without a phone, how to join."""
         phones = self._phones
         if phones is None:
@@ -215,14 +215,14 @@ class TablePhones:
         else:
             self._ctx.stack.push(PhonesScene(self._ctx, phones, self._seats))
 
-    def _asked_for(self) -> frozenset[Seat]:
+    def _asked_seats(self) -> frozenset[Seat]:
         phones = self._phones
         return frozenset(join.seat for join in phones.presence.asks) if phones is not None else frozenset()
 
     def _answer_join(self, seat: Seat) -> None:
         """Put the question of the phone that asks for a seat to the people there; it may have gone by now."""
         phones = self._phones
-        join = self._joins.asked(phones, seat) if phones is not None else None
+        join = self._joins.pending_join(phones, seat) if phones is not None else None
         if phones is not None and join is not None:
             self._joins.press(phones, join)
 
@@ -299,7 +299,7 @@ class TablePhones:
         passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
         self._onlookers.follow(moment_now)
         beside = self._onlookers.guessed, self._onlookers.out
-        hints = hinted(self._ctx.settings, self._loop.match.rules.name), self._hints.hint
+        hints = has_hints(self._ctx.settings, self._loop.match.rules.name), self._hints.hint
         question = self._taking_back.question
         state = (moment_now, self.held, there, readers, passing, self._faces, beside, hints, question)
         played_on = self._noticed is None or moment_now != self._noticed[0]
@@ -313,7 +313,7 @@ class TablePhones:
             self._pages.question = question
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             moment = self._pages.now(viewers, self.held, there)
-            self._unwritten.append(self._written(phones, self._pages, moment, readers))
+            self._unwritten.append(self._write_pages(phones, self._pages, moment, readers))
         until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:
@@ -325,12 +325,12 @@ class TablePhones:
         return self._put_off or bool(self._unwritten) or self._hints.thinking
 
     @staticmethod
-    def _written(
+    def _write_pages(
         phones: PhoneService, pages: Pages, moment: PageMoment, readers: Sequence[tuple[Seat | None, str]]
     ) -> Iterator[bool]:
         """Write one page after the other, then send them all."""
         ready: dict[tuple[Seat | None, str], Page] = {}
-        for written in pages.written(moment, readers):
+        for written in pages.write_pages(moment, readers):
             if written is not None:
                 key, page = written
                 ready[key] = page
@@ -397,10 +397,10 @@ class TablePhones:
             case LetPass():
                 self._act(phones, request, partial(deal.let_pass, self._loop, request))
             case Photograph():
-                self._photographed(phones, request)
-            case Go():
+                self._photograph(phones, request)
+            case HandOverToBot():
                 phones.answer(request, self._reseating.by_phone(request.seat))
-            case Here():
+            case StillHere():
                 phones.answer(request, None)
             case Host():
                 self._host(phones, request)
@@ -425,7 +425,7 @@ class TablePhones:
             self._table.in_trouble(error)
             return
         phones.answer(request, None)
-        self._table.answered()
+        self._table.on_answer()
 
     def _host(self, phones: PhoneService, request: Host) -> None:
         refusal: Message | None = NOT_HERE
@@ -440,7 +440,7 @@ class TablePhones:
 
     # -- photographs --------------------------------------------------------------------------------------
 
-    def _photographed(self, phones: PhoneService, request: Photograph) -> None:
+    def _photograph(self, phones: PhoneService, request: Photograph) -> None:
         try:
             deal.roll(self._loop, request)
         except IllegalAnswer as error:
@@ -458,7 +458,7 @@ class TablePhones:
         """Put on the desk what was read meanwhile."""
         if self._reader is None:
             return
-        for request, reading in self._reader.done():
+        for request, reading in self._reader.take_results():
             if isinstance(reading, Message):
                 phones.answer(request, reading)
             else:
@@ -474,7 +474,7 @@ def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
     """Says in a language what can be looked up of a game as it is played; in any thread."""
     pages = pages_of(rules)
 
-    def told(code: str) -> Sections:
+    def page_for(code: str) -> Sections:
         say_it = sayer(language_named(code))
         return [
             (
@@ -487,7 +487,7 @@ def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
             for page in pages
         ]
 
-    return told
+    return page_for
 
 
 def use_dice(desk: DiceDesk, kind: str) -> Message | None:

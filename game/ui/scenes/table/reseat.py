@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.catalogue import bot_names, make_bot, middling
-from game.names import LONGEST_NAME, cleaned, unlike
+from game.catalogue import bot_names, make_bot, middle_bot
+from game.names import LONGEST_NAME, clean_name, unlike
 from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import JournalError, PlayerEntry
 from game.ui.dialog import DialogChoice, TextEntry
@@ -29,7 +29,7 @@ class Reseating:
 
     def press(self, seat: Seat) -> None:
         """Somebody at the screen wants another player for a seat."""
-        why = self._kept_by(seat)
+        why = self._kept_reason(seat)
         if why:
             self._table.refuse(why)
         else:
@@ -47,7 +47,7 @@ class Reseating:
             return sentence_of(error)
         return None
 
-    def _kept_by(self, seat: Seat) -> str:
+    def _kept_reason(self, seat: Seat) -> str:
         """Why a seat cannot be given away at the screen just now; empty when it can."""
         loop, phones = self._loop, self._ctx.phones
         name = loop.match.names[seat]
@@ -86,18 +86,18 @@ class Reseating:
     def _ask_name(self, seat: Seat) -> None:
         title = say("Who plays from here on?")
         former = self._loop.match.formerly.get(seat, "")
-        done = partial(self._named, seat)
+        done = partial(self._on_name, seat)
         self._ctx.stack.push(TextEntry(self._ctx, title, former, done, limit=LONGEST_NAME))
 
-    def _named(self, seat: Seat, name: str) -> None:
+    def _on_name(self, seat: Seat, name: str) -> None:
         others = {one for other, one in enumerate(self._loop.match.names) if other != seat}
-        if called := cleaned(name):
+        if called := clean_name(name):
             self._try(seat, PlayerEntry(unlike(called, others)), None)
 
     def _bot(self, seat: Seat) -> tuple[PlayerEntry, Bot]:
         """One that is neither too weak nor too strong, by a name that nobody here has."""
         game = self._loop.match.rules.name
-        bot, taken = middling(bot_names(game)), set(self._loop.match.names)
+        bot, taken = middle_bot(bot_names(game)), set(self._loop.match.names)
         name = next((one for one in (BOTS[seat % len(BOTS)], *BOTS) if unlike(one, taken) == one), BOTS[0])
         return PlayerEntry(unlike(name, taken), bot), make_bot(bot, game)
 

@@ -18,14 +18,14 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
 from game.ui.boards.base import Board
-from game.ui.boards.sentences import said, told_by
+from game.ui.boards.sentences import as_telling, tellings
 from game.ui.context import Context
 from game.ui.culprit import Culprit, of_table
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
 from game.ui.presentation import board_for
 from game.ui.scene import Scene
-from game.ui.scenes.after.celebration import celebrated
+from game.ui.scenes.after.celebration import celebrate
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.scenes.learning.help import explain_focus
 from game.ui.scenes.pause.scene import PauseScene
@@ -41,7 +41,7 @@ from game.ui.scenes.table.remark import NotSaved, Remarks
 from game.ui.scenes.table.reseat import Reseating
 from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.stage import TableStage
-from game.ui.scenes.table.states import MAY, Leaving, May, TableState, is_setup
+from game.ui.scenes.table.states import MAY, Leaving, Permissions, TableState, is_setup
 from game.ui.scenes.table.story import Narration, story_so_far
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
@@ -98,7 +98,7 @@ class TableScene(Scene):
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
-        loop.desk.witness = self.phones.witness(self.stage.rolled)
+        loop.desk.witness = self.phones.witness(self.stage.on_roll)
 
     def suspects(self) -> Iterable[Culprit]:
         return of_table(self.ctx, self.loop.name)
@@ -109,7 +109,7 @@ class TableScene(Scene):
             self.loop.close()
 
     def pause(self) -> None:
-        self.unwatched()
+        self.on_unwatched()
         self.hourglass.rest()
         # Nobody sees a countdown under a menu, so none may end there.
         self.loop.desk.hold()
@@ -117,7 +117,7 @@ class TableScene(Scene):
         with suppress(JournalError):
             self.loop.settle()
 
-    def unwatched(self) -> None:
+    def on_unwatched(self) -> None:
         self.board.hide()
         self.hinting.drop()
 
@@ -231,9 +231,9 @@ class TableScene(Scene):
             return TableState.UNSAVED
         if self.ctx.stack.top is not self:
             return TableState.COVERED
-        return TableState.MOVING_PIECES if self.board.busy else self._waiting_for()
+        return TableState.MOVING_PIECES if self.board.busy else self._waiting_state()
 
-    def _waiting_for(self) -> TableState:
+    def _waiting_state(self) -> TableState:
         """What it is doing while nothing keeps the match from going on."""
         pending = self.loop.pending
         if isinstance(pending, Over):
@@ -248,7 +248,7 @@ class TableScene(Scene):
         return TableState.HINDERED if lost else TableState.ASKING
 
     @property
-    def may(self) -> May:
+    def may(self) -> Permissions:
         """What may happen now."""
         return MAY[self.state]
 
@@ -279,7 +279,7 @@ class TableScene(Scene):
         if self.loop.moment != self._moment:
             self.refresh()
         if news:
-            self.board.watched()
+            self.board.on_field_change()
 
     def _being_laid(self) -> bool:
         return is_setup(self.loop.pending)
@@ -304,8 +304,8 @@ class TableScene(Scene):
     def tell(self, events: Sequence[Event]) -> None:
         """Say what has been shown."""
         self.phones.on_events(events)
-        self._announcer.told(events)
-        told = [*self._taking_back.recalled(), *told_by(self.board, events)]
+        self._announcer.announce(events)
+        told = [*self._taking_back.recalled_tellings(), *tellings(self.board, events)]
         self.story.tell(told)
         self._taking_back.remember(told)
         self._chrome.tell()
@@ -318,9 +318,9 @@ class TableScene(Scene):
             self.pointers.cancel_presses(self.board.area)
         self._moment = self.loop.moment
         self.show(self.loop.look())
-        self.stage.asked(self.turn)
+        self.stage.on_question(self.turn)
         self._announcer.look()
-        self.changed()
+        self.follow_pick()
         if self.built:
             self._settle_focus()
 
@@ -347,13 +347,13 @@ class TableScene(Scene):
         table.announce(sentence)
         self.ctx.stack.reset(table)
 
-    def taken_back(self, sentence: Message) -> None:
+    def on_undo(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
-        self.phones.told(sentence)
+        self.phones.announce(sentence)
         self.stage.drop()
-        self.story.tell([said(sentence, "return")])
+        self.story.tell([as_telling(sentence, "return")])
         self.refresh()
-        self.board.gone_back()
+        self.board.on_undo()
         self.ctx.sound.play("back")
         self._follow_dice()
         self._settle_focus()
@@ -369,7 +369,7 @@ class TableScene(Scene):
             home = self.ctx.home
             again = partial(self._again, self.loop) if self._again else lambda: self.ctx.stack.reset(home())
             self.ctx.sound.play("win")
-            self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
+            self.ctx.stack.replace(celebrate(self.ctx, self.loop, again))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
@@ -389,14 +389,14 @@ class TableScene(Scene):
         except JournalError as error:
             self.in_trouble(error)
         else:
-            self.answered()
+            self.on_answer()
 
     def in_trouble(self, error: JournalError) -> None:
         """An answer could not be written down: it does not count, and people must know."""
         self.unsaved = True
         self.ctx.stack.push(NotSaved(self.ctx, say(error)))
 
-    def answered(self) -> None:
+    def on_answer(self) -> None:
         """Show the outcome of an answer."""
         self.refresh()
         self._follow_dice()
@@ -408,8 +408,8 @@ class TableScene(Scene):
 
     def announce(self, sentence: Message) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""
-        self.phones.told(sentence)
-        self.story.tell([said(sentence, "phone")])
+        self.phones.announce(sentence)
+        self.story.tell([as_telling(sentence, "phone")])
         if self.built:
             self._chrome.tell()
 
@@ -428,7 +428,7 @@ class TableScene(Scene):
         if self.built:
             self._settle_focus()
 
-    def changed(self) -> None:
+    def follow_pick(self) -> None:
         if self.may.ask:
             self._chrome.show()
             self._taking_back.follow()
@@ -447,7 +447,7 @@ class TableScene(Scene):
 
     def let_pass(self, seat: Seat, passing: bool) -> None:
         self.loop.let_pass(seat, passing)
-        self.changed()
+        self.follow_pick()
 
     def lets_pass(self, seat: Seat) -> bool:
         return self.loop.lets_pass(seat)
@@ -481,7 +481,7 @@ class TableScene(Scene):
 
     @property
     def turned(self) -> tuple[Box, ...]:
-        return self.seats.turned(self.board, self._chrome.banner.box) if self.built else ()
+        return self.seats.facing_boxes(self.board, self._chrome.banner.box) if self.built else ()
 
     def on_intent(self, intent: Intent) -> bool:
         return self._dice.on_intent(intent)

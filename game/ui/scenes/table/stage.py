@@ -64,7 +64,7 @@ class TableStage:
         self.dice.follow(now)
         self.director.tick(now)
 
-    def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
+    def on_roll(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice count from now on."""
         self._learn(accepted)
         ctx = self._table.ctx
@@ -129,7 +129,7 @@ class TableStage:
         board = self._table.board
         self.director.take(events, together=board.real_pieces)
 
-    def asked(self, turn: Turn | None) -> None:
+    def on_question(self, turn: Turn | None) -> None:
         """Everything has been told, and a person is asked this, or nobody."""
         self._asked, self._answers = turn, self._loop.answers
 
@@ -150,7 +150,7 @@ class TableStage:
     def set(self, beat: Beat) -> None:
         """Nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early and not beat.last
-        self._chrome.hush(self._acted())
+        self._chrome.hush(self._describe_act())
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
         kept = self._asked if stays else None
@@ -211,7 +211,7 @@ class TableStage:
         self._loop.release()
         self._table.ask()
 
-    def _acted(self) -> str:
+    def _describe_act(self) -> str:
         """Whose choice or throw is shown, in a sentence that gives nothing away."""
         waited = self._loop.pending
         if isinstance(waited, Turn):

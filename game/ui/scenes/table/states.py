@@ -41,7 +41,7 @@ class TableState(Enum):
     """A bot chooses."""
 
 
-class May(NamedTuple):
+class Permissions(NamedTuple):
     """What may happen at a table."""
 
     go_on: bool = False
@@ -54,19 +54,19 @@ class May(NamedTuple):
     """The hourglass runs."""
 
 
-MAY: Final[Mapping[TableState, May]] = MappingProxyType(
+MAY: Final[Mapping[TableState, Permissions]] = MappingProxyType(
     {
-        TableState.COVERED: May(),
-        TableState.UNSAVED: May(),
-        TableState.SHOWING: May(ask=False),
-        TableState.ANNOUNCING: May(ask=False),
-        TableState.MOVING_PIECES: May(watch=True),
-        TableState.OVER: May(),
-        TableState.LAYING: May(go_on=True, watch=True),
-        TableState.ROLLING: May(go_on=True, watch=True),
-        TableState.HINDERED: May(go_on=True, watch=True),
-        TableState.ASKING: May(go_on=True, watch=True, time=True),
-        TableState.WAITING: May(go_on=True, watch=True),
+        TableState.COVERED: Permissions(),
+        TableState.UNSAVED: Permissions(),
+        TableState.SHOWING: Permissions(ask=False),
+        TableState.ANNOUNCING: Permissions(ask=False),
+        TableState.MOVING_PIECES: Permissions(watch=True),
+        TableState.OVER: Permissions(),
+        TableState.LAYING: Permissions(go_on=True, watch=True),
+        TableState.ROLLING: Permissions(go_on=True, watch=True),
+        TableState.HINDERED: Permissions(go_on=True, watch=True),
+        TableState.ASKING: Permissions(go_on=True, watch=True, time=True),
+        TableState.WAITING: Permissions(go_on=True, watch=True),
     }
 )
 

@@ -9,7 +9,7 @@ from itertools import islice
 from game.catalogue.questions import Sentence
 from game.match.match import Match
 from game.ui.art.theme import CREAM, LAVENDER
-from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, Telling, said, told_by
+from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, Telling, as_telling, tellings
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
@@ -64,9 +64,9 @@ def story_so_far(teller: Teller, match: Match, *, goes_on: bool) -> Narration:
     and where people have left it, that it `goes_on`."""
     story = Narration()
     if match.answers:
-        story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
+        story.tell(tellings(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
         if goes_on:
-            story.tell([said(message("The match goes on."), "play")])
+            story.tell([as_telling(message("The match goes on."), "play")])
     return story
 
 
@@ -92,7 +92,7 @@ class StoryScene(Scene):
         for number, sentence in enumerate(self._story.all):
             colour = CREAM if number < NEWEST_COUNT else LAVENDER
             page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
-        close = below.centred(420, below.h)
+        close = below.center(420, below.h)
         shut = say("Close")
         root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
         return root

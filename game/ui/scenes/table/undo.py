@@ -15,7 +15,7 @@ from game.phones.agreeing import PageQuestion
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
-from game.ui.boards.sentences import Telling, said
+from game.ui.boards.sentences import Telling, as_telling
 from game.ui.intents import Device, Shortcut
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
@@ -63,7 +63,7 @@ class TakingBack:
         """What has just happened, in the public words."""
         self._told += [(self._loop.match.entries, telling) for telling in told]
 
-    def recalled(self) -> list[Telling]:
+    def recalled_tellings(self) -> list[Telling]:
         """What is to be said of the newest answer, if it began with what had fallen before."""
         newest = self._loop.match.newest
         if newest is None or not newest.recalled:
@@ -72,7 +72,7 @@ class TakingBack:
         if not isinstance(answer, Dice):
             return []
         fell = ", ".join(map(str, answer.values[: newest.recalled]))
-        return [said(message("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
+        return [as_telling(message("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
 
     def follow(self) -> None:
         """Let the button look as the match stands now."""
@@ -149,9 +149,9 @@ class TakingBack:
             return
         name = self._name(what.seat)
         if first:
-            self._table.taken_back(message("{name} takes back: “{what}”", name=name, what=first))
+            self._table.on_undo(message("{name} takes back: “{what}”", name=name, what=first))
         else:
-            self._table.taken_back(message("{name} takes the last choice back.", name=name))
+            self._table.on_undo(message("{name} takes the last choice back.", name=name))
 
     def _name(self, seat: Seat) -> str:
         return self._loop.match.names[seat]

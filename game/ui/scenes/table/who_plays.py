@@ -66,7 +66,7 @@ class WhoPlaysScene(Scene):
             words = say("{name}: a phone asks", name=name)
             return Button(key, cell, words, partial(self._answer, seat), tone="amber", icon="phone")
         icon = "person" if seat in self._seats.persons else "robot"
-        return Button(key, cell, name, partial(self._chosen, seat), icon=icon)
+        return Button(key, cell, name, partial(self._on_choice, seat), icon=icon)
 
     def tick(self, now: float) -> None:
         asked = self._seats.asked_for()
@@ -78,7 +78,7 @@ class WhoPlaysScene(Scene):
         self.ctx.stack.pop()
         self._seats.answer(seat)
 
-    def _chosen(self, seat: Seat) -> None:
+    def _on_choice(self, seat: Seat) -> None:
         self.ctx.stack.pop()
         if self._seats.change is not None:
             self._seats.change(seat)

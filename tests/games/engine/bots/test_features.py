@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from game.bots.chance import chance
-from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, shown, stage
+from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, option_features, stage
 from game.games.engine.bots.policy import likings
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import ACTIVATE, SKIP, Build, Stack
@@ -35,8 +35,8 @@ def told(features: Sequence[int]) -> set[str]:
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4)])
 def test_an_option_shows_the_same_to_who_sees_no_more_than_its_seat(seats: int, seed: int) -> None:
     for rules, state, turn in choices(seats, seed):
-        seen = shown(rules.view(state, turn.seat), turn)
-        assert seen == shown(state, turn)
+        seen = option_features(rules.view(state, turn.seat), turn)
+        assert seen == option_features(state, turn)
         assert len(seen) == len(turn.options)
 
 
@@ -60,7 +60,7 @@ def test_points_may_end_a_match_before_the_deck_does() -> None:
 def test_a_build_shows_its_rank_and_what_it_is_built_by() -> None:
     found = 0
     for _, state, turn in choices(4, 6):
-        for option, each in zip(turn.options, shown(state, turn), strict=True):
+        for option, each in zip(turn.options, option_features(state, turn), strict=True):
             if isinstance(option, Build):
                 found += 1
                 assert f"build {RANK_OF[option.card]}" in told(each.there)

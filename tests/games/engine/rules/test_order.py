@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.engine.rules.order import Visit, current, preview, upcoming
+from game.games.engine.rules.order import Visit, current, preview, upcoming_visits
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_CODES, SUIT_LETTERS
 from tests.games.engine.rules.positions import Table
@@ -24,7 +24,7 @@ def test_the_active_seat_runs_whole_stacks_row_by_row_and_the_others_their_suit_
 def test_what_is_done_with_is_not_told_again() -> None:
     table = Table("2C 10C / 3C -", "2D").do("suit C", "activate")
     view = table.rules.view(table.state, None)
-    assert told(upcoming(view)) == "0:10C 0:3C"
+    assert told(upcoming_visits(view)) == "0:10C 0:3C"
     visit = current(view)
     assert visit is not None
     assert CARD_CODES[visit.card] == table.card == "10C"
@@ -33,11 +33,11 @@ def test_what_is_done_with_is_not_told_again() -> None:
 def test_an_ace_runs_the_stack_it_reaches_without_its_aces_and_then_the_scan_goes_on() -> None:
     table = Table("AS 2H+AD+3C / 10S -", "2D").do("suit S")
     table.do(next(option for option in table.options if option.startswith("reach")))
-    assert told(upcoming(table.rules.view(table.state, None))) == "0:2H 0:3C 0:10S"
+    assert told(upcoming_visits(table.rules.view(table.state, None))) == "0:2H 0:3C 0:10S"
 
 
 def test_without_a_suit_nothing_is_told() -> None:
-    assert upcoming(Table("2C", "3C").state) == ()
+    assert upcoming_visits(Table("2C", "3C").state) == ()
 
 
 @pytest.mark.parametrize("letter", SUIT_LETTERS)

@@ -12,7 +12,7 @@ from game.games.engine.bots.greedy import GreedyEngineer
 from game.games.engine.questions.by_phase import step_of, step_words
 from game.games.engine.rules import Engine
 from game.games.engine.rules.events import CardStacked, EndingBegan
-from game.games.engine.rules.order import preview, upcoming
+from game.games.engine.rules.order import preview, upcoming_visits
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_CODES, CLUBS
 from game.lab.simulate import play
@@ -85,7 +85,7 @@ def test_the_active_player_may_be_the_last_to_activate() -> None:
     seen = []
     while table.asked[1] == "scan":
         seen.append((table.turn.seat, table.card, step_of(table.state), step_words(table.state)))
-        coming = [CARD_CODES[visit.card] for visit in upcoming(table.state)]
+        coming = [CARD_CODES[visit.card] for visit in upcoming_visits(table.state)]
         assert coming[0] == table.card
         table.do("activate")
         if table.asked[1] == "instant":

@@ -16,7 +16,7 @@ from game.games.power_vacuum.rules.tricks import lowest_seats
 from game.games.power_vacuum.rules.vocabulary import AGENDAS
 from game.games.power_vacuum.table.board import PowerVacuumBoard
 from game.games.power_vacuum.table.details import trick_detail
-from game.games.power_vacuum.table.pay_off import Half, begun, counted
+from game.games.power_vacuum.table.pay_off import Half, begin_count, count_event
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.store.settings import Motion
@@ -40,10 +40,10 @@ def test_what_is_counted_adds_up_to_what_the_rules_say() -> None:
     end_round(settings, state, events.append)
     first, *others = events
     assert isinstance(first, PowerCounted)
-    found = begun(before, first, ())
+    found = begin_count(before, first, ())
     turned = []
     for event in others:
-        found = counted(found, event, before, settings.deck.segment_price)
+        found = count_event(found, event, before, settings.deck.segment_price)
         turned += [found.turned] if isinstance(event, AgendaScored) else []
     assert turned == [0, 1, 2], "one after the other"
     assert found.sums[0].halves == (Half(TOASTER, True, True), Half(FAN, False, True))

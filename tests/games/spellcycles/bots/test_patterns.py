@@ -55,7 +55,7 @@ def test_every_line_that_waits_is_found(
 ) -> None:
     for seed, pieces in enumerate((6, 20, 45)):
         state = scattered(seed, pieces)
-        waiting = FieldSurvey(state, match).waiting(sequence, budget, EVERY_COLOUR)
+        waiting = FieldSurvey(state, match).waiting_squares(sequence, budget, EVERY_COLOUR)
         found = {
             (missing, wrong, colour, square)
             for (missing, wrong), places in waiting.items()
@@ -67,6 +67,6 @@ def test_every_line_that_waits_is_found(
 
 
 def test_only_the_colours_asked_for_are_looked_for() -> None:
-    waiting = FieldSurvey(scattered(1, 20), "line8").waiting((0, 1, 4), 0, {1})
+    waiting = FieldSurvey(scattered(1, 20), "line8").waiting_squares((0, 1, 4), 0, {1})
     assert any(places[1] for places in waiting.values())
     assert all(not places[colour] for places in waiting.values() for colour in (0, 2, 3, 4, 5))

@@ -145,7 +145,7 @@ def test_whose_cards_are_known_may_have_laid_either_of_them(at: Callable[..., Pi
 
 def test_who_laid_a_card_holds_it_no_more() -> None:
     state = Table(*FOUR).do("duel 2", "one", "lay 17").state
-    assert [in_hand(state.seen_by(seat), seat) for seat in (0, 1)] == [(3,), (5, 9)]
+    assert [in_hand(state.redact_for(seat), seat) for seat in (0, 1)] == [(3,), (5, 9)]
 
 
 def test_behind_the_curtain_lies_what_its_owner_knows(at: Callable[..., Pilot]) -> None:

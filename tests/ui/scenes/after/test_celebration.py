@@ -13,7 +13,7 @@ from game.rules.contract import Over
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.scene import Scene
-from game.ui.scenes.after.celebration import CelebrationScene, celebrated
+from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.celebration_widgets import ScoreRow
 from game.ui.scenes.after.result import ResultScene
 from tests.ui.scenes.evening import Evening
@@ -43,7 +43,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         yield begun
 
 
-def celebrate(evening: Evening, loop: MatchLoop) -> CelebrationScene:
+def show_celebration(evening: Evening, loop: MatchLoop) -> CelebrationScene:
     scene = CelebrationScene(evening.pilot.app.ctx, loop, lambda: None)
     evening.pilot.app.stack.reset(scene)
     evening.pilot.run_until(lambda: evening.at == "celebration")
@@ -53,7 +53,7 @@ def celebrate(evening: Evening, loop: MatchLoop) -> CelebrationScene:
 
 @pytest.mark.parametrize("game", ["spellcycles", "trade-or-duel", "power-vacuum"])
 def test_everything_is_shown_one_after_the_other_and_then_the_result(evening: Evening, game: str) -> None:
-    scene = celebrate(evening, over(evening, game))
+    scene = show_celebration(evening, over(evening, game))
     assert seen(scene) == ["winners"]
     course: list[str] = []
     for _ in range(400):
@@ -71,7 +71,7 @@ def test_everything_is_shown_one_after_the_other_and_then_the_result(evening: Ev
 
 def test_scores_are_counted_from_nothing_to_what_they_are_winner_last(evening: Evening) -> None:
     loop = over(evening, "spellcycles")
-    scene = celebrate(evening, loop)
+    scene = show_celebration(evening, loop)
     evening.pilot.run_until(lambda: scene.counting == 3, 60)
     assert loop.over is not None
     (winner,) = loop.over.winners
@@ -83,7 +83,7 @@ def test_scores_are_counted_from_nothing_to_what_they_are_winner_last(evening: E
 
 
 def test_a_press_goes_on_and_leaves_nothing_out(evening: Evening) -> None:
-    scene = celebrate(evening, over(evening, "spellcycles"))
+    scene = show_celebration(evening, over(evening, "spellcycles"))
     shown: list[str] = []
     presses = 0
     while evening.at == "celebration":
@@ -103,20 +103,20 @@ def test_ties_and_matches_that_nobody_won_are_celebrated_too(
 ) -> None:
     loop = over(evening, "spellcycles")
     monkeypatch.setattr(MatchLoop, "over", Over((3, 3, 3, 3), winners))
-    celebrate(evening, loop)
+    show_celebration(evening, loop)
     evening.pilot.run_until(lambda: evening.at == "result", 60)
 
 
 def test_where_nothing_may_move_the_result_comes_at_once(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(motion=Motion.OFF)) as evening:
         loop = over(evening, "spellcycles")
-        assert isinstance(celebrated(evening.pilot.app.ctx, loop, lambda: None), ResultScene)
+        assert isinstance(show_celebration(evening.pilot.app.ctx, loop, lambda: None), ResultScene)
         loop.close()
 
 
 def test_with_reduced_motion_everything_is_read_in_its_time(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(motion=Motion.REDUCED)) as evening:
-        scene = celebrate(evening, over(evening, "spellcycles"))
+        scene = show_celebration(evening, over(evening, "spellcycles"))
         assert not scene.animations
         evening.pilot.run(1.5)
         assert seen(scene) == ["winners"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.curve import drawn
+from game.match.curve import trace_curve
 from game.match.curve_store import keep_curve
-from game.match.reel import Reel
+from game.match.reel import Replay
 from game.store.journal import JournalContents, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
@@ -30,13 +30,13 @@ class Slow:
 
 
 def theatre(folder: Path, contents: JournalContents) -> Pilot:
-    first = partial(TheatreScene, reel=Reel(contents))
+    first = partial(TheatreScene, reel=Replay(contents))
     return Pilot(folder, first, size=(640, 360), settings=Settings(motion=Motion.OFF))
 
 
 def test_a_turning_point_leads_to_its_place(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path, game="trade-or-duel"))
-    *_, curve = drawn(Reel(contents), 2)
+    *_, curve = trace_curve(Replay(contents), 2)
     keep_curve(contents.path, curve)
     with theatre(tmp_path, contents) as pilot:
         pilot.press("chances")
@@ -51,7 +51,7 @@ def test_a_turning_point_leads_to_its_place(tmp_path: Path) -> None:
 def test_it_is_shown_as_soon_as_it_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.scenes.after.curve.Drawing", Slow)
     contents = read_journal(play(tmp_path, game="trade-or-duel"))
-    *_, curve = drawn(Reel(contents), 1)
+    *_, curve = trace_curve(Replay(contents), 1)
     with theatre(tmp_path, contents) as pilot:
         pilot.press("chances")
         pilot.run(1.0)

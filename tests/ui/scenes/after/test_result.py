@@ -23,7 +23,7 @@ from game.ui.scenes.lobby.start import again_of, setup_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
-from game.ui.words import english, speaking
+from game.ui.words import english, use_language
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
@@ -117,7 +117,7 @@ def _cast(seat: int, name: str, pieces: int) -> SpellCast:
 
 def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
     events = [_cast(0, "Mist", 2), _cast(0, "Mist", 2), _cast(1, "Forge", 4), _cast(0, "Tide", 3)]
-    with speaking(english):
+    with use_language(english):
         deeds_done = deeds(build("spellcycles", 2), events)
     told = [(deed.seat, deed.head, dict(deed.values)) for deed in deeds_done]
     assert told == [
@@ -136,7 +136,7 @@ def test_a_match_without_a_spell_has_no_deeds() -> None:
     [({}, "Prestige"), ({"duel": True}, "Essence"), ({"credit": "faces"}, "points")],
 )
 def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
-    assert words_of("spellcycles", 2, options).counted(3.0) == ("3", word)
+    assert words_of("spellcycles", 2, options).score_unit(3.0) == ("3", word)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_scores_are_called_by_their_name(options: dict[str, object], word: str) 
     ],
 )
 def test_scores_are_told_as_people_count_them(game: str, score: float, told: tuple[str, str]) -> None:
-    assert words_of(game, 4).counted(score) == told
+    assert words_of(game, 4).score_unit(score) == told
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 def told(game: str, *events: Event) -> list[tuple[int, str, str]]:
     """Whose, what, and how much of it, in English."""
-    with words.speaking(words.english):
+    with words.use_language(words.english):
         found = deeds(build(game, 4), events)
         return [(deed.seat, deed.head, deed.text.format(**dict(deed.values))) for deed in found]
 

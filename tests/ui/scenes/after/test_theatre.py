@@ -13,13 +13,13 @@ import pytest
 from game import catalogue
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay, rules_of
-from game.match.reel import By, Reel, Step
+from game.match.reel import Replay, Step, StepUnit
 from game.rules.contract import IllegalAnswer, Turn
 from game.store.journal import JournalContents, PlayerEntry, TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.standing import retelling
+from game.ui.standing import retell
 from studio.pilot import Pilot
 from tests.commands.test_replay import play, taken_back
 from tests.ui.audit import overflows
@@ -36,12 +36,12 @@ def theatre(
     number: int = 0,
     *,
     playing: bool = False,
-    step: Step = By.MOMENT,
+    step: Step = StepUnit.MOMENT,
     hands: bool = False,
     size: tuple[int, int] = (640, 360),
 ) -> Pilot:
     watching = Playback(playing=playing, step=step, hands=hands)
-    first = partial(TheatreScene, reel=Reel(contents), number=number, watching=watching)
+    first = partial(TheatreScene, reel=Replay(contents), number=number, watching=watching)
     return Pilot(data, first, size=size, settings=Settings(motion=Motion.OFF))
 
 
@@ -141,7 +141,7 @@ def test_no_hand_is_looked_into(tmp_path: Path, game: str, monkeypatch: pytest.M
 
 def test_nobody_can_choose_in_a_match_that_is_told_again(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path))
-    loop = retelling(Reel(contents), 0)
+    loop = retell(Replay(contents), 0)
     numbers = iter(contents.entries)
     while not isinstance(loop.match.pending, Turn):
         loop.step(next(numbers))
@@ -152,8 +152,8 @@ def test_nobody_can_choose_in_a_match_that_is_told_again(tmp_path: Path) -> None
 
 def test_it_goes_by_turns_and_back_again(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path))
-    turns = Reel(contents).course.turns
-    with theatre(tmp_path, contents, turns[0], step=By.TURN) as pilot:
+    turns = Replay(contents).course.turns
+    with theatre(tmp_path, contents, turns[0], step=StepUnit.TURN) as pilot:
         pilot.press("later")
         pilot.run(0.5)
         assert (at(pilot), pilot.focus) == (turns[1], "later")
@@ -163,7 +163,7 @@ def test_it_goes_by_turns_and_back_again(tmp_path: Path) -> None:
 
 def test_it_goes_to_what_one_seat_chooses_next(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path))
-    choices = Reel(contents).course.choices[1]
+    choices = Replay(contents).course.choices[1]
     with theatre(tmp_path, contents, step=1) as pilot:
         for number in choices[:2]:
             pilot.press("later")
@@ -183,7 +183,7 @@ def test_the_line_is_tapped_and_dragged_and_keys_go_along_it_by_turns(tmp_path: 
         pilot.finger(pygame.FINGERUP, box.right - 1, box.centre[1])
         assert (at(pilot), pilot.focus) == (total, "scrubber")
         pilot.keys("left")
-        assert at(pilot) == Reel(contents).course.stop_before(By.TURN, total)
+        assert at(pilot) == Replay(contents).course.stop_before(StepUnit.TURN, total)
 
 
 def test_faster_is_sooner(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_hands_stay_covered_until_the_match_is_over_and_it_says_why(tmp_path: Pa
 
 def test_after_the_end_the_hand_of_whoever_chooses_lies_open_and_nobody_can_play_it(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path, game="trade-or-duel"))
-    number = Reel(contents).course.choices[0][1] - 1
+    number = Replay(contents).course.choices[0][1] - 1
     with theatre(tmp_path, contents, number) as pilot:
         pilot.press("hands")
         scene: Any = pilot.scene
@@ -221,7 +221,7 @@ def test_after_the_end_the_hand_of_whoever_chooses_lies_open_and_nobody_can_play
 @pytest.mark.parametrize("game", list(catalogue.GAMES))
 def test_a_jump_comes_to_the_same_as_the_way_there(tmp_path: Path, game: str) -> None:
     contents = read_journal(play(tmp_path, game=game, answers=ENOUGH))
-    reel = Reel(contents)
+    reel = Replay(contents)
     total = len(contents.entries)
     for number in {0, 1, min(31, total), min(32, total), min(33, total), total}:
         match = replay(rules_of(contents.header), contents, number)
@@ -230,7 +230,7 @@ def test_a_jump_comes_to_the_same_as_the_way_there(tmp_path: Path, game: str) ->
 
 def test_nobody_is_said_to_think_and_dice_fall_in_large_once_more(tmp_path: Path) -> None:
     contents = read_journal(play(tmp_path))
-    first = partial(TheatreScene, reel=Reel(contents))
+    first = partial(TheatreScene, reel=Replay(contents))
     fell, said = False, set()
     with Pilot(tmp_path, first, size=(640, 360), settings=Settings(speed=4)) as pilot:
         for _ in range(80):

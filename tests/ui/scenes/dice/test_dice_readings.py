@@ -179,7 +179,7 @@ def test_what_was_read_stays_when_the_camera_fails(tmp_path: Path) -> None:
 
 def test_dice_that_lie_there_already_are_read_when_a_person_says_so(tmp_path: Path) -> None:
     eye = Eye()
-    eye.take = lambda: eye.sees(5)  # type: ignore[attr-defined]
+    eye.read_now = lambda: eye.sees(5)  # type: ignore[attr-defined]
     with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, _):
         pilot.press("take")
         pilot.run(0.3)

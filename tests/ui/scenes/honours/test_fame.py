@@ -15,7 +15,7 @@ from game.store.league.service import TROUBLE_THERE, League, LeagueLink, LeagueS
 from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.honours.fame_lines import fame_lines, league_sentence, rivals_sentences
 from game.ui.scenes.honours.statistics import dice_sentence
-from game.ui.scenes.lobby.draft import forgetting
+from game.ui.scenes.lobby.draft import forget_name
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
@@ -95,7 +95,7 @@ def test_the_league_says_how_it_does() -> None:
     assert league_sentence(LeagueStatus()) == "The book of results is being opened."
     assert "this table" in league_sentence(LeagueStatus(read=True))
     assert "all tables" in league_sentence(LeagueStatus(read=True, link=LeagueLink.TOGETHER))
-    trouble = TROUBLE_THERE.filled(host="club", reason="no route")
+    trouble = TROUBLE_THERE.fill(host="club", reason="no route")
     apart = league_sentence(LeagueStatus(Book(), True, LeagueLink.APART, 3, trouble))
     assert apart.startswith("The league at club cannot be reached: no route.")
     assert apart.endswith("wait here: 3.")
@@ -228,6 +228,6 @@ def test_names_given_before_and_players_of_the_league_are_offered_first(
 
 def test_a_name_that_is_kept_for_the_next_evening_can_disappear_from_it() -> None:
     kept = {"game": "engine", "places": [["Wilma", "person"], ["Bob", "greedy"]]}
-    assert forgetting(kept, "wilma") == {"game": "engine", "places": [["Ann", "person"], ["Bob", "greedy"]]}
-    assert forgetting({}, "wilma") == {}
-    assert forgetting({"places": 7}, "wilma") == {"places": 7}
+    assert forget_name(kept, "wilma") == {"game": "engine", "places": [["Ann", "person"], ["Bob", "greedy"]]}
+    assert forget_name({}, "wilma") == {}
+    assert forget_name({"places": 7}, "wilma") == {"places": 7}

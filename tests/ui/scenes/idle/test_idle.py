@@ -11,7 +11,7 @@ import pytest
 
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
-from game.phones.requests import Here
+from game.phones.requests import StillHere
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
@@ -231,10 +231,10 @@ def test_the_question_stands_on_the_phones_and_a_tap_there_answers_it(phoned: Ev
     table, answers = phoned.table, phoned.table.loop.match.answers
     phoned.pilot.wait(AFTER + 5)
     assert (phones.instead, phones.asks_whether_there) == (STILL_THERE, True)
-    phones.asked.append(Here(1, phone=7))
+    phones.asked.append(StillHere(1, phone=7))
     phoned.pilot.run(0.5)
     assert phoned.table is table
-    assert phones.answers == [(Here(1, phone=7), None)]
+    assert phones.answers == [(StillHere(1, phone=7), None)]
     assert (phones.instead, table.loop.match.answers) == (None, answers)
     phoned.pilot.wait(AFTER - 5)
     assert phoned.at == "table"
@@ -245,7 +245,7 @@ def test_it_is_not_asked_again_at_once_where_a_menu_was_open(phoned: Evening) ->
     with_menu(phoned)
     phoned.pilot.wait(AFTER + 5)
     assert phoned.at == "idle"
-    phones.asked.append(Here(0, phone=7))
+    phones.asked.append(StillHere(0, phone=7))
     phoned.pilot.run(1.0)
     assert phoned.at == "pause"
     phoned.pilot.wait(AFTER - 5)

@@ -18,7 +18,7 @@ from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.store.settings import Motion, Settings
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.learning.help import HelpScene
-from game.ui.words import english, speaking
+from game.ui.words import english, use_language
 from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.scenes.tables import Home
@@ -107,7 +107,7 @@ def test_a_duel_of_spellcycles_knows_no_prestige() -> None:
 @pytest.mark.parametrize(("language", "scale"), [("pseudo", 1.0), ("de", 1.5)])
 def test_nothing_is_cut_off_by_any_house_rule(tmp_path: Path, language: str, scale: float) -> None:
     settings = Settings(language=language, text_scale=scale, motion=Motion.OFF)
-    with speaking(english), Pilot(tmp_path, Home, size=(1280, 720), settings=settings) as pilot:
+    with use_language(english), Pilot(tmp_path, Home, size=(1280, 720), settings=settings) as pilot:
         cut = []
         for game in GAMES:
             for options in choices(game):

@@ -54,7 +54,7 @@ def test_who_stands_up_leaves_an_empty_place(place: int) -> None:
 
 
 def test_what_the_screen_has_changed_since_stays() -> None:
-    draft = with_guests(DRAFT, {}, {1: "Eva"}).renamed(1, "Evi")
+    draft = with_guests(DRAFT, {}, {1: "Eva"}).rename(1, "Evi")
     assert with_guests(draft, {1: "Eva"}, {1: "Eva"}).places[1].name == "Evi"
     assert with_guests(DRAFT, {2: "Eva", 9: "Gus"}, {}) == DRAFT
     assert with_guests(DRAFT, {}, {9: "Gus"}) == DRAFT

@@ -276,14 +276,14 @@ def test_the_tile_of_the_match_that_was_left_comes_when_it_is_found(evening: Eve
     """However many matches there are, the lobby is there at once."""
     _left_at(evening, 10)
     may_look = threading.Event()
-    stored = MatchStore.stored
+    stored = MatchStore.list_matches
 
     def slowly(store: MatchStore) -> list[Stored]:
         may_look.wait()
         return stored(store)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MatchStore, "stored", slowly)
+        patch.setattr(MatchStore, "list_matches", slowly)
         with evening:
             pilot = evening.pilot
             _come_back(evening, patience=0.0)

@@ -36,7 +36,7 @@ def test_a_place_goes_round_in_three_presses_so_that_nothing_is_more_than_two_aw
     seen = []
     for _ in range(4):
         seen.append(draft.places[0].taken_by)
-        draft = draft.turned(0, "greedy")
+        draft = draft.cycle_seat(0, "greedy")
     assert seen == ["person", "greedy", "empty", "person"]
 
 
@@ -49,17 +49,17 @@ def test_whoever_sat_at_a_match_sits_at_the_next_one(draft: LobbyDraft) -> None:
 
 
 def test_empty_places_leave_no_gap_between_the_seats(draft: LobbyDraft) -> None:
-    draft = draft.taken_by(1, "empty")
+    draft = draft.set_seat(1, "empty")
     assert [draft.seat_of(index) for index in range(4)] == [0, None, 1, None]
 
 
 def test_a_name_that_is_taken_gets_a_number(draft: LobbyDraft) -> None:
-    assert draft.renamed(1, " Ann ").name_at(1) == "Ann 2"
+    assert draft.rename(1, " Ann ").name_at(1) == "Ann 2"
 
 
 def test_ann_in_small_letters_is_another_ann(draft: LobbyDraft) -> None:
     """In the lobby as in the league and the night, which would take the two for one."""
-    assert draft.renamed(1, "ann").name_at(1) == "ann 2"
+    assert draft.rename(1, "ann").name_at(1) == "ann 2"
 
 
 def test_a_free_place_has_no_name_that_a_guest_could_not_have(draft: LobbyDraft) -> None:
@@ -71,24 +71,24 @@ def test_a_free_place_has_no_name_that_a_guest_could_not_have(draft: LobbyDraft)
 def test_a_place_that_a_guest_has_left_is_called_like_nobody(draft: LobbyDraft) -> None:
     left = with_guests(with_guests(draft, {}, {3: "Dora"}), {3: "Dora"}, {})
     assert left.name_at(3) == ""
-    assert left.taken_by(3, "person").name_at(3) == "Dan"
-    assert left.renamed(0, "Dora").name_at(0) == "Dora"
+    assert left.set_seat(3, "person").name_at(3) == "Dan"
+    assert left.rename(0, "Dora").name_at(0) == "Dora"
 
 
 def test_a_person_comes_back_to_a_place_that_was_turned(draft: LobbyDraft) -> None:
-    draft = draft.renamed(1, "Zoe").turned(1, "greedy").turned(1, "greedy")
+    draft = draft.rename(1, "Zoe").cycle_seat(1, "greedy").cycle_seat(1, "greedy")
     assert draft.name_at(1) == ""
-    assert draft.turned(1, "greedy").name_at(1) == "Zoe"
-    assert draft.renamed(0, "Zoe").turned(1, "greedy").name_at(1) == "Zoe 2"
+    assert draft.cycle_seat(1, "greedy").name_at(1) == "Zoe"
+    assert draft.rename(0, "Zoe").cycle_seat(1, "greedy").name_at(1) == "Zoe 2"
 
 
 def test_an_empty_name_changes_nothing(draft: LobbyDraft) -> None:
-    assert draft.renamed(0, "   ") == draft
+    assert draft.rename(0, "   ") == draft
 
 
 @given(st.text(), st.text())
 def test_names_are_short_and_differ(first: str, second: str) -> None:
-    draft = LobbyDraft.first(GAME, BOTS).renamed(0, first).renamed(1, second)
+    draft = LobbyDraft.first(GAME, BOTS).rename(0, first).rename(1, second)
     names = [player.name for player in draft.players]
     assert len({name_key(name) for name in names}) == len(names)
     assert all(0 < len(letters_of(name)) <= LONGEST_NAME for name in names)
@@ -101,7 +101,7 @@ def test_house_rules_go_round_and_the_default_is_not_kept(draft: LobbyDraft) -> 
 
 
 def test_another_game_keeps_the_people_and_drops_the_rules(draft: LobbyDraft) -> None:
-    other = draft.with_rule(RULE, 1).renamed(0, "Zoe").for_game(BIGGER)
+    other = draft.with_rule(RULE, 1).rename(0, "Zoe").for_game(BIGGER)
     assert len(other.places) == 6
     assert other.players[0].name == "Zoe"
     assert other.options == {}
@@ -114,7 +114,7 @@ def test_a_setup_has_everything_that_was_chosen(draft: LobbyDraft) -> None:
 
 
 def test_a_draft_survives_being_written_down(draft: LobbyDraft) -> None:
-    draft = draft.taken_by(3, "random").renamed(0, "Zoë").with_rule(RULE, 1)
+    draft = draft.set_seat(3, "random").rename(0, "Zoë").with_rule(RULE, 1)
     assert from_data(json.loads(json.dumps(to_data(draft))), (GAME,), BOTS) == draft
 
 
@@ -144,6 +144,6 @@ def test_a_table_that_its_house_rules_do_not_allow_cannot_begin(
 ) -> None:
     draft = replace(LobbyDraft.first(known_game("trade-or-duel"), BOTS), options=options)
     for index in range(len(draft.places)):
-        draft = draft.taken_by(index, "person" if index < people else "empty")
+        draft = draft.set_seat(index, "person" if index < people else "empty")
     assert said in str(draft.missing or "")
     assert (draft.missing is None) is (said == "")

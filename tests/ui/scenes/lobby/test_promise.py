@@ -11,7 +11,7 @@ from game.audit import proof as proofs
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.provable import Promise
+from game.match.provable import SeedCommitment
 from game.store.journal import PlayerEntry, read_journal
 from game.store.seals import SealStore
 from game.store.settings import Settings
@@ -146,7 +146,7 @@ def test_the_command_line_begins_with_the_seal_too(evening: Evening, tmp_path: P
 
 
 def test_a_match_that_cannot_begin_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: MatchHost, setup: MatchSetup, promise: Promise | None = None) -> MatchLoop:
+    def refuse(self: MatchHost, setup: MatchSetup, promise: SeedCommitment | None = None) -> MatchLoop:
         raise UserError("The disk is full.")
 
     with Evening(tmp_path) as evening:

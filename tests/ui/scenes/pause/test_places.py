@@ -179,7 +179,7 @@ def test_fingers_press_what_they_see_on_a_turned_panel(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 2, FLAT) as pilot:
         peek = pilot.widget("peek")
         x, y = peek.box.centre
-        seen = pilot.scene.facing(x, y)
+        seen = pilot.scene.to_facing(x, y)
         assert seen != (x, y)
         to_window = pilot.app.display.to_window
         assert pilot.app.to_logical(*to_window(*seen)) == (x, y)

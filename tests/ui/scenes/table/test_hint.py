@@ -127,7 +127,7 @@ def tell(pilot: Pilot, turn: Turn, reasons: Reasons) -> None:
     hinting.tell(turn, reasons)
     assert hinting.bubble.said is not None
     seen = [widget for widget in scene.root.walk() if not widget.box.empty]
-    lit, named = hinting.spoken_of(hinting.bubble.said.words, {widget.key for widget in seen})
+    lit, named = hinting.hinted_keys(hinting.bubble.said.words, {widget.key for widget in seen})
     plate = hinting.bubble.box
     covered = {widget.key for widget in seen if widget.visible_part(widget.box).intersects(plate)}
     where = f"{turn.phase}: {reasons.named[0]}"
@@ -151,7 +151,7 @@ def test_with_keys_alone_it_is_asked_for_read_and_followed(tmp_path: Path) -> No
         turn, advice = table(pilot).loop.turn, hinting.advice
         assert turn is not None
         assert advice is not None
-        lit, _ = hinting.spoken_of(advice.lines[0], set())
+        lit, _ = hinting.hinted_keys(advice.lines[0], set())
         pilot.keys("return")
         assert not hinting.shown
         assert pilot.focus in lit

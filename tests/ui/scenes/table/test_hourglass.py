@@ -14,8 +14,8 @@ from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.scene import TableScene
-from game.ui.silence import Silence
-from game.ui.widgets.hourglass import HourglassFace, told
+from game.ui.silence import NullSound
+from game.ui.widgets.hourglass import HourglassFace, describe_left
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen
@@ -25,7 +25,7 @@ SIZE = (480, 270)
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
-class Heard(Silence):
+class Heard(NullSound):
     """Notes what is played."""
 
     muted, volume = False, 1.0
@@ -230,7 +230,7 @@ def test_it_rests_while_nobody_can_choose_because_of(open_duel: Evening, what: s
 def test_the_number_is_calm_until_the_last_seconds_are_counted(
     seconds: float, shown: tuple[str, str]
 ) -> None:
-    assert told(seconds) == shown
+    assert describe_left(seconds) == shown
 
 
 def test_it_is_chosen_in_the_menu_and_kept(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from game.phones.requests import Go
+from game.phones.requests import HandOverToBot
 from game.ui.dialog import TextEntry
 from game.ui.scenes.table.scene import TableScene
 from studio.shots.staged_phones import FakePhones
@@ -100,9 +100,9 @@ def test_who_has_to_go_says_so_on_the_phone(tmp_path: Path) -> None:
     evening = Evening(tmp_path, FakePhones(taken={0, 1, 2}))
     evening.until_choice()
     seat = evening.turn.seat
-    evening.phones.asked.append(Go(seat, phone=7))
+    evening.phones.asked.append(HandOverToBot(seat, phone=7))
     evening.pilot.run(0.5)
-    assert evening.phones.answers[-1] == (Go(seat, phone=7), None)
+    assert evening.phones.answers[-1] == (HandOverToBot(seat, phone=7), None)
     assert evening.loop.is_bot(seat)
     assert [info.bot for info in evening.phones.seated[-1][2]] == [one == seat for one in range(3)]
     assert [info.tenure for info in evening.phones.seated[-1][2]] == [int(one == seat) for one in range(3)]

@@ -201,7 +201,7 @@ def test_frames_of_throws_are_kept_with_their_match_where_the_host_agreed(tmp_pa
         journal = ctx.data / "matches" / f"{loop.name}.journal"
         for agreed in (False, True):
             ctx.change_settings(replace(ctx.settings, souvenir_throws=agreed))
-            scene.stage.rolled(roll, None)
+            scene.stage.on_roll(roll, None)
             ctx.keepsakes.throws.close()
             entry = loop.match.entries - 1
             assert len(frames_of(journal, entry, entry + 1)) == 2 * agreed

@@ -11,10 +11,10 @@ import pytest
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
 from game.ui.boards.base import Board
-from game.ui.boards.sentences import said as telling
+from game.ui.boards.sentences import as_telling as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.widgets.label import Label
-from game.ui.words import language_named, speaking
+from game.ui.words import language_named, use_language
 from knucklebone_messages import message
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
@@ -67,7 +67,7 @@ def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
 
 def test_it_is_told_again_in_the_language_that_is_spoken() -> None:
     story = story_of("The match goes on.")
-    with speaking(language_named("de")):
+    with use_language(language_named("de")):
         assert story.newest == said("Die Partie geht weiter.")
     assert story.newest == said("The match goes on.")
 
