@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hardware.messages import RollResult, TowerHello, TowerState
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 class LinkState(StrEnum):
@@ -53,7 +53,7 @@ class Status:
     """The link's state with one sentence for people; where it needs a remedy, the sentence names it."""
 
     state: LinkState
-    sentence: Message
+    sentence: LazyText
     address: str = ""
 
 

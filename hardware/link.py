@@ -14,7 +14,7 @@ from hardware.events import CommandFailed, Greeted, LinkEvent, LinkState, Status
 from hardware.framer import Framer
 from hardware.messages import MessageError, TowerHello, TowerState, parse
 from hardware.session import Session
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 MAJOR_VERSION = 1
 """The protocol's major version spoken here."""
@@ -51,7 +51,7 @@ class TowerLink:
         known: Collection[str] = (),
         settle_limit: float = SETTLE_LIMIT,
     ) -> None:
-        self.status = Status(LinkState.BACKOFF, message("Looking for the tower."))
+        self.status = Status(LinkState.BACKOFF, LazyText("Looking for the tower."))
         self.expected_uid = expected_uid
         """Only this tower is used without asking; empty until one has answered."""
         self.known = frozenset(known)
@@ -119,7 +119,7 @@ class TowerLink:
         """The worker is about to open a port."""
         self._address = address
         if self.state is not LinkState.LOST:
-            self._enter(LinkState.OPENING, message("Opening {address}.", address=address))
+            self._enter(LinkState.OPENING, LazyText("Opening {address}.", address=address))
 
     def on_open(self, now: float) -> None:
         """The port is open."""
@@ -129,10 +129,10 @@ class TowerLink:
         self._framer.clear()
         self.take_outgoing()
         self._enter(
-            LinkState.PROBING, message("Asking {address} whether it is a dice tower.", address=self._address)
+            LinkState.PROBING, LazyText("Asking {address} whether it is a dice tower.", address=self._address)
         )
 
-    def on_refusal(self, state: LinkState, sentence: Message, now: float) -> None:
+    def on_refusal(self, state: LinkState, sentence: LazyText, now: float) -> None:
         """The port could not be opened: ABSENT, BACKOFF, DENIED, BUSY or NOT_A_TOWER."""
         self._back_off(now)
         if self.hello and state is LinkState.BUSY:
@@ -149,7 +149,7 @@ class TowerLink:
 
     def on_choke(self) -> None:
         """The tower does not take what is written to it."""
-        self._go_stale(message("{name} does not listen: check its cable and power."))
+        self._go_stale(LazyText("{name} does not listen: check its cable and power."))
 
     def on_bytes(self, data: bytes, now: float) -> None:
         """Bytes arrived. What was waiting while the computer slept is dropped: it is asked for anew."""
@@ -197,7 +197,7 @@ class TowerLink:
         if self.state.terminal and self.hello:
             self._enter(LinkState.LOST, self._lost_sentence())
         elif self.state.terminal:
-            self._enter(LinkState.BACKOFF, message("Trying {address} again.", address=self._address))
+            self._enter(LinkState.BACKOFF, LazyText("Trying {address} again.", address=self._address))
 
     def accept(self, now: float) -> None:
         """Take the tower that is there in place of the one before."""
@@ -219,7 +219,7 @@ class TowerLink:
         self._events += self._session.events
         self._session.events.clear()
 
-    def _enter(self, state: LinkState, sentence: Message) -> None:
+    def _enter(self, state: LinkState, sentence: LazyText) -> None:
         status = Status(state, sentence, self._address)
         if status != self.status:
             self.status = status
@@ -240,20 +240,20 @@ class TowerLink:
         else:
             self._enter(
                 LinkState.BACKOFF,
-                message("{address} failed ({reason}): trying again.", address=self._address, reason=reason),
+                LazyText("{address} failed ({reason}): trying again.", address=self._address, reason=reason),
             )
 
-    def _lost_sentence(self, reason: str = "") -> Message:
-        name = _capital(self.hello.label) if self.hello else message("The tower")
+    def _lost_sentence(self, reason: str = "") -> LazyText:
+        name = _capital(self.hello.label) if self.hello else LazyText("The tower")
         if not reason:
-            return message("{name} is gone: plug it in again, or roll with other dice meanwhile.", name=name)
-        return message(
+            return LazyText("{name} is gone: plug it in again, or roll with other dice meanwhile.", name=name)
+        return LazyText(
             "{name} is gone ({reason}): plug it in again, or roll with other dice meanwhile.",
             name=name,
             reason=reason,
         )
 
-    def _stop(self, state: LinkState, sentence: Message) -> None:
+    def _stop(self, state: LinkState, sentence: LazyText) -> None:
         self._session.pause()
         self.wants_close = True
         self._enter(state, sentence)
@@ -270,11 +270,11 @@ class TowerLink:
 
     def _probe_failed(self, now: float) -> None:
         if self.hello:
-            self._lose(message("its port is open but silent"), now)
+            self._lose(LazyText("its port is open but silent"), now)
         elif self._got_bytes:
             self._stop(
                 LinkState.NOT_A_TOWER,
-                message(
+                LazyText(
                     "{address} does not speak like a dice tower: choose another port, or set the tower's "
                     "speed to 115200.",
                     address=self._address,
@@ -283,7 +283,7 @@ class TowerLink:
         else:
             self._stop(
                 LinkState.NOT_A_TOWER,
-                message(
+                LazyText(
                     "Nothing answers on {address}: check the tower's power and firmware, or choose "
                     "another port.",
                     address=self._address,
@@ -301,15 +301,15 @@ class TowerLink:
             self._ask_hello(now)
         silence = now - self._heard_at
         if silence >= LOST_AFTER:
-            self._lose(message("it stopped answering"), now)
+            self._lose(LazyText("it stopped answering"), now)
             return
         if silence >= STALE_AFTER:
-            self._go_stale(message("{name} does not answer: check its cable and power."))
+            self._go_stale(LazyText("{name} does not answer: check its cable and power."))
         if silence >= KEEP_ALIVE and now - self._got_at >= KEEP_ALIVE:
             self._got_at = now
             self._session.get()
 
-    def _go_stale(self, trouble: Message) -> None:
+    def _go_stale(self, trouble: LazyText) -> None:
         if self.state is LinkState.READY and self.hello:
             self._enter(
                 LinkState.STALE,
@@ -362,7 +362,7 @@ class TowerLink:
         if hello.major != MAJOR_VERSION:
             self._stop(
                 LinkState.INCOMPATIBLE,
-                message(
+                LazyText(
                     "The tower on {address} speaks DTP {major}.{minor}, this game {ours}.x: update the "
                     "tower's firmware or the game.",
                     address=self._address,
@@ -374,7 +374,7 @@ class TowerLink:
         elif not self._may_use(hello.uid):
             self._stop(
                 LinkState.STRANGER,
-                message(
+                LazyText(
                     "Another tower ({label}) is on {address}: choose it, or plug in the one before.",
                     label=hello.label,
                     address=self._address,
@@ -395,9 +395,9 @@ class TowerLink:
 
     def _enter_ready(self) -> None:
         if self.hello:
-            sentence = message("{name} is ready.")
+            sentence = LazyText("{name} is ready.")
             if self.hello.erased:
-                sentence = message(
+                sentence = LazyText(
                     "{name} is ready, but its memory is empty: load its firmware anew to give it a number "
                     "of its own."
                 )

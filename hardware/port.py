@@ -8,7 +8,7 @@ import sys
 from typing import Any, Protocol, cast
 
 from hardware.events import LinkState
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 BAUD_RATE = 115200
 READ_TIMEOUT = 0.05
@@ -35,7 +35,7 @@ class Port(Protocol):
 class PortError(Exception):
     """A port that could not be opened; `state` says what kind of trouble it is."""
 
-    def __init__(self, state: LinkState, sentence: Message) -> None:
+    def __init__(self, state: LinkState, sentence: LazyText) -> None:
         super().__init__(sentence)
         self.state = state
 
@@ -120,36 +120,37 @@ def explain(address: str, error: Exception) -> PortError:
     text = str(error)
     if isinstance(error, ValueError) and not isinstance(error, OSError):
         return PortError(
-            LinkState.NOT_A_TOWER, message("{address} is no port: use a device name or URL.", address=address)
+            LinkState.NOT_A_TOWER,
+            LazyText("{address} is no port: use a device name or URL.", address=address),
         )
     if number in _ABSENT or "FileNotFoundError" in text:
         return PortError(
             LinkState.ABSENT,
-            message("There is no port {address}: plug the tower in or check it.", address=address),
+            LazyText("There is no port {address}: plug the tower in or check it.", address=address),
         )
     if number in _DENIED:
         return PortError(LinkState.DENIED, _denied_message(address))
     if number in _BUSY or "PermissionError" in text:
         return PortError(
             LinkState.BUSY,
-            message(
+            LazyText(
                 "Another program has {address} open: close it (a serial monitor?) and retry.", address=address
             ),
         )
     if "Could not configure port" in text or number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL):
         return PortError(
             LinkState.NOT_A_TOWER,
-            message("{address} is no serial port: choose another one.", address=address),
+            LazyText("{address} is no serial port: choose another one.", address=address),
         )
     return PortError(
         LinkState.BACKOFF,
-        message(
+        LazyText(
             "{address} cannot be opened now ({short}): trying again.", address=address, short=_short(text)
         ),
     )
 
 
-def _denied_message(address: str) -> Message:
+def _denied_message(address: str) -> LazyText:
     try:
         import grp
 
@@ -157,11 +158,11 @@ def _denied_message(address: str) -> Message:
     except (ImportError, OSError, KeyError):
         group = "dialout"
     if group == "root":
-        return message(
+        return LazyText(
             "You may not open {address}: it belongs to the administrator, who must give you the right.",
             address=address,
         )
-    return message(
+    return LazyText(
         "You may not open {address}: join the group {group} (`knucklebone doctor` says how), log in again.",
         address=address,
         group=group,

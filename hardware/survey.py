@@ -13,7 +13,7 @@ from hardware.detect import PortFinder, RememberedTower, UsbPort, list_usb_ports
 from hardware.events import LinkState, Status
 from hardware.messages import TowerHello
 from hardware.tower import Tower
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import keep_running
 
 
@@ -127,7 +127,7 @@ class PortSurvey:
         self.trouble = NO_MESSAGE
 
     def _say_failure(self, error: Exception) -> None:
-        self.trouble = message("The ports cannot be listed ({error}). Trying again by itself.", error=error)
+        self.trouble = LazyText("The ports cannot be listed ({error}). Trying again by itself.", error=error)
 
     def _all(self) -> list[Tower]:
         with self._lock:

@@ -12,7 +12,7 @@ from hardware.detect import PortFinder
 from hardware.events import Greeted, LinkEvent, LinkState
 from hardware.link import TowerLink
 from hardware.port import Port, PortError, open_port, read_chunk
-from knucklebone_messages import Message, message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 
 SCAN_INTERVAL = 0.5
@@ -174,31 +174,31 @@ class Worker:
             self._appeared[address] = now
             self._snatched = ""
 
-    def _nothing_found(self) -> Message:
+    def _nothing_found(self) -> LazyText:
         if self._snatched:
-            return message(
+            return LazyText(
                 "{address} was there for a moment and is gone. If nobody unplugged it, another "
                 "program takes it (brltty often does): remove that one, then plug the tower in again.",
                 address=self._snatched,
             )
         if self._finder.address != "auto":
-            return message(
+            return LazyText(
                 "There is no port {address}: plug the tower in or check the name.",
                 address=self._finder.address,
             )
         if self._finder.awaiting_consent:
             ports = self._finder.awaiting_consent
             if ports == 1:
-                return message(
+                return LazyText(
                     "A serial port might be a tower: name the right one, or ask for a search of them all "
                     "(opening a port can reset what is behind it)."
                 )
-            return message(
+            return LazyText(
                 "{ports} serial ports might be a tower: name the right one, or ask for a search of them all "
                 "(opening a port can reset what is behind it).",
                 ports=ports,
             )
-        return message("No tower is plugged in.")
+        return LazyText("No tower is plugged in.")
 
     def _open(self, address: str) -> None:
         holder = _holders.get(address)
@@ -275,5 +275,5 @@ def _short(error: Exception) -> str:
     if "no data" in text or "Errno 5" in text:
         return "unplugged"
     if "disconnected" in text or "reader thread died" in text:
-        return message("the connection broke")
+        return LazyText("the connection broke")
     return text.rpartition("] ")[2][:60] or type(error).__name__

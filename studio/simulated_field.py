@@ -13,7 +13,7 @@ from typing import Any, Final
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 PIECE_KINDS: Final = 18
 
@@ -112,7 +112,7 @@ class SimulatedField:
         """How it is doing."""
         if self.trouble:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
-        return SourceStatus(SourceState.READY, message("The camera has the field in sight."))
+        return SourceStatus(SourceState.READY, LazyText("The camera has the field in sight."))
 
     def preview(self, width: int) -> Any:
         """It has no pictures of its own; whoever stands it in for a camera may give it some."""

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision import picture_headers
 from vision.errors import VisionError
 from vision.header_errors import CrowdedError
@@ -52,20 +52,20 @@ def read_bounded(path: Path) -> bytes:
     try:
         with open(path, "rb", opener=_open) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise VisionError(message("{path} is no file: name a picture.", path=path))
+                raise VisionError(LazyText("{path} is no file: name a picture.", path=path))
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise VisionError(message("There is no file {path}: check the name.", path=path)) from None
+        raise VisionError(LazyText("There is no file {path}: check the name.", path=path)) from None
     except IsADirectoryError:
-        raise VisionError(message("{path} is a folder: name a picture in it.", path=path)) from None
+        raise VisionError(LazyText("{path} is a folder: name a picture in it.", path=path)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise VisionError(
-            message("{path} cannot be read ({why}): check its rights.", path=path, why=why)
+            LazyText("{path} cannot be read ({why}): check its rights.", path=path, why=why)
         ) from None
     if len(content) > MOST_BYTES:
         raise VisionError(
-            message(
+            LazyText(
                 "{path} has more than {most} MB: make the picture smaller.",
                 path=path,
                 most=MOST_BYTES // 10**6,
@@ -97,12 +97,12 @@ def refuse_unbearable(content: bytes, name: str) -> None:
         wide, high, costly = 1, 1, True
     except Exception:  # broken headers break readers of headers in any way
         raise VisionError(
-            message("{name} is not a picture that can be read: use a JPEG or PNG file.", name=name)
+            LazyText("{name} is not a picture that can be read: use a JPEG or PNG file.", name=name)
         ) from None
     refuse_size(wide, high, name)
     if costly:
         raise VisionError(
-            message("{name} takes too much work to unpack: save it anew as a JPEG or PNG file.", name=name)
+            LazyText("{name} takes too much work to unpack: save it anew as a JPEG or PNG file.", name=name)
         )
 
 
@@ -110,7 +110,7 @@ def refuse_size(wide: int, high: int, name: str) -> None:
     """Raises VisionError for a picture, called `name`, of more pixels than anybody needs, or for a strip."""
     if wide * high > MOST_PIXELS:
         raise VisionError(
-            message(
+            LazyText(
                 "{name} has {wide} x {high} px: make it smaller, {most} megapixels at most.",
                 name=name,
                 wide=wide,
@@ -120,7 +120,7 @@ def refuse_size(wide: int, high: int, name: str) -> None:
         )
     if max(wide, high) > MOST_SLENDER * min(wide, high):
         raise VisionError(
-            message(
+            LazyText(
                 "{name} has {wide} x {high} px: a picture of a table is no strip.",
                 name=name,
                 wide=wide,
@@ -176,7 +176,7 @@ def _pillow() -> Any:
     try:
         from PIL import Image
     except ImportError as error:
-        raise VisionError(message("Pictures need the library Pillow: run 'pip install pillow'.")) from error
+        raise VisionError(LazyText("Pictures need the library Pillow: run 'pip install pillow'.")) from error
     Image.MAX_IMAGE_PIXELS = None
     warnings.filterwarnings("ignore", module=r"PIL\.")
     return Image

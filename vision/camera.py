@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from knucklebone_messages import message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end
 from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
@@ -59,7 +59,7 @@ class Camera:
         self._place = source if isinstance(source, CaptureTarget) else understand(source)
         self._clock = clock
         self._still: CameraFrame | None = None
-        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=self.name))
+        self._status = CameraStatus(CameraState.OPENING, LazyText("Opening {name}.", name=self.name))
         self._closing = threading.Event()
         self._files: tuple[Path, ...] = ()
         self._position = -1
@@ -125,7 +125,7 @@ class Camera:
             except VisionError as error:
                 problem = error
         failure = problem or VisionError(
-            message("{name} is no picture and no folder: it cannot be advanced.", name=self.name)
+            LazyText("{name} is no picture and no folder: it cannot be advanced.", name=self.name)
         )
         self._status = CameraStatus(CameraState.FAILED, sentence_of(failure))
         raise failure
@@ -141,7 +141,7 @@ class Camera:
         image, _ = shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
         number = 1 if self._still is None else self._still.number + 1
         self._still = CameraFrame(image, number, self._clock(), path.name)
-        self._status = CameraStatus(CameraState.OK, message("Showing {name}.", name=path.name))
+        self._status = CameraStatus(CameraState.OK, LazyText("Showing {name}.", name=path.name))
         return self._still
 
     def _run(self, feed: CaptureLoop, before: threading.Thread | None) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision import pi_camera
 from vision.errors import VisionError
 from vision.video_nodes import NodeKind, VideoNode, ask_kernel, kind_by_name
@@ -126,19 +126,19 @@ def video_devices(
 
 def without_help(
     files: Sequence[DeviceFile], has_picamera: Callable[[], bool] = pi_camera.has_picamera
-) -> Message:
+) -> LazyText:
     """Why a camera that is built in or plugged in cannot be used, in a sentence; empty where none is so."""
     if _modules(files):
         return NO_MESSAGE if has_picamera() else pi_camera.needs_picamera()
     kinds = {file.kind for file in files}
     if NodeKind.SENSOR not in kinds or NodeKind.RELAY in kinds:
         return NO_MESSAGE
-    return message(
+    return LazyText(
         "The camera that is built in gives raw light only, as those of Intel's IPU6 do: plug a USB webcam in."
     )
 
 
-def why_unusable() -> Message:
+def why_unusable() -> LazyText:
     """The same of this machine, where the system tells."""
     return without_help(device_files()) if sys.platform == "linux" else NO_MESSAGE
 
@@ -187,14 +187,14 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
         return found[0]
     if found:
         raise VisionError(
-            message(
+            LazyText(
                 "More than one camera is called {words}: {listed}; give the number, or more of the name.",
                 words=repr(words),
                 listed=_listed(found),
             )
         )
     raise VisionError(
-        message(
+        LazyText(
             "There is no camera called {words}: {what_there_is}.",
             words=repr(words),
             what_there_is=what_there_is(cameras),
@@ -205,9 +205,9 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
 def what_there_is(cameras: Sequence[ListedCamera]) -> str:
     """The cameras in words, as a part of a sentence."""
     return (
-        message("there is {listed}", listed=_listed(cameras))
+        LazyText("there is {listed}", listed=_listed(cameras))
         if cameras
-        else message("no camera is plugged in")
+        else LazyText("no camera is plugged in")
     )
 
 

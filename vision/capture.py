@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.bounds import refuse_size
 from vision.camera_list import ListedCamera, list_cameras, named, what_there_is
 from vision.errors import VisionError
@@ -50,7 +50,7 @@ class CaptureTarget:
         """What people call it: 'camera 0', a webcam's or file's name, an address without its password."""
         if self.kind is CameraSourceKind.DEVICE:
             by_number = self.target.isdecimal() or self.target.startswith("/dev/")
-            return message("camera {target}", target=self.target) if by_number else self.target
+            return LazyText("camera {target}", target=self.target) if by_number else self.target
         if self.kind is CameraSourceKind.ADDRESS:
             # A password may hold any sign, and stand behind a question mark.
             scheme, _, rest = self.target.partition("://")
@@ -112,9 +112,9 @@ def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     if any(wanted in camera.name.casefold() for camera in cameras if wanted):
         return named(text, cameras)
     if "/" in text or "\\" in text or Path(text).suffix:
-        raise VisionError(message("There is no file or folder {text}: check its name.", text=repr(text)))
+        raise VisionError(LazyText("There is no file or folder {text}: check its name.", text=repr(text)))
     raise VisionError(
-        message(
+        LazyText(
             "There is no camera, file or folder {text}: {what_there_is}.",
             text=repr(text),
             what_there_is=what_there_is(cameras),

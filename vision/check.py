@@ -6,7 +6,7 @@ import threading
 from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
-from knucklebone_messages import NO_MESSAGE, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus
@@ -79,7 +79,7 @@ class Check(ABC, Generic[Look]):
         """Look at one picture. May raise VisionError, which is said."""
 
     def _say_failure(self, error: Exception) -> None:
-        self._trouble = message("The picture could not be rated ({error}): try another camera.", error=error)
+        self._trouble = LazyText("The picture could not be rated ({error}): try another camera.", error=error)
 
     def _run(self) -> None:
         seen = 0

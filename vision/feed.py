@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from knucklebone_messages import NO_MESSAGE, Message, join, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, join, sentence_of
 from knucklebone_threads import note
 from vision.capture import CameraSourceKind, Capture, CaptureTarget
 from vision.errors import VisionError
@@ -32,7 +32,7 @@ RETRY_INTERVAL_S: Final = 0.02
 """Seconds between tries within that time."""
 REOPEN_AFTER_S, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
-AGAIN: Final = message("Trying again by itself.")
+AGAIN: Final = LazyText("Trying again by itself.")
 """Ends what is said of a lost camera."""
 SLOW_OPENING_S: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
@@ -66,7 +66,7 @@ class CameraStatus:
     """A camera's state with a sentence for people, the remedy in it."""
 
     state: CameraState
-    sentence: Message
+    sentence: LazyText
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,33 +86,33 @@ class CameraFrame:
 TROUBLES: Final = {
     Trouble.BLACK: (
         CameraState.BLACK,
-        message("The picture of {name} is black: uncover the lens or switch on a light."),
+        LazyText("The picture of {name} is black: uncover the lens or switch on a light."),
     ),
     Trouble.WHITE: (
         CameraState.COVERED,
-        message("The picture of {name} is all white: turn the light away that shines into the lens."),
+        LazyText("The picture of {name} is all white: turn the light away that shines into the lens."),
     ),
     Trouble.COVERED: (
         CameraState.COVERED,
-        message("The picture of {name} shows nothing: something covers the lens."),
+        LazyText("The picture of {name} shows nothing: something covers the lens."),
     ),
     Trouble.GARBLED: (
         CameraState.GARBLED,
-        message("The picture of {name} comes in pieces: try another cable or USB port."),
+        LazyText("The picture of {name} comes in pieces: try another cable or USB port."),
     ),
     Trouble.FROZEN: (
         CameraState.FROZEN,
-        message("The picture of {name} stands still: unplug it and plug it in again."),
+        LazyText("The picture of {name} stands still: unplug it and plug it in again."),
     ),
 }
 FAR_TROUBLES: Final = {
     Trouble.GARBLED: (
         CameraState.GARBLED,
-        message("The picture of {name} comes in pieces: bring the camera closer to the network."),
+        LazyText("The picture of {name} comes in pieces: bring the camera closer to the network."),
     ),
     Trouble.FROZEN: (
         CameraState.FROZEN,
-        message("The picture of {name} stands still: start the camera again."),
+        LazyText("The picture of {name} stands still: start the camera again."),
     ),
 }
 """What a camera on the network does otherwise: there is no cable to try."""
@@ -140,7 +140,7 @@ class CaptureLoop:
         self._opener = opener
         self._lock = threading.RLock()
         self._frame: CameraFrame | None = None
-        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=place.name))
+        self._status = CameraStatus(CameraState.OPENING, LazyText("Opening {name}.", name=place.name))
         self._began = clock()
         self._capture: Capture | None = None
         self._health = Health(is_live=place.is_live)
@@ -180,7 +180,7 @@ class CaptureLoop:
         now = self._clock()
         if status.state is CameraState.OPENING and now - self._began > SLOW_OPENING_S:
             return CameraStatus(
-                status.state, message("Opening {name} takes long; some do.", name=self._place.name)
+                status.state, LazyText("Opening {name} takes long; some do.", name=self._place.name)
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
         if frame is not None and not settled and now - heard > LOST_AFTER_S:
@@ -223,7 +223,7 @@ class CaptureLoop:
         except VisionError as error:
             reason = sentence_of(error)
         except Exception as error:  # backends raise what they like; the source must be tried again
-            reason = message(
+            reason = LazyText(
                 "{name} cannot be opened ({error}).",
                 name=self._place.name,
                 error=self._place.discreet(str(error)),
@@ -295,19 +295,19 @@ class CaptureLoop:
             return CameraStatus(state, words.fill(name=self._place.name))
         name, size = self._place.name, (image.shape[1], image.shape[0])
         self._usual = self._usual or size
-        sentence = message("The picture of {name} is good.", name=name)
+        sentence = LazyText("The picture of {name} is good.", name=name)
         if size != self._usual:
             now, before = (f"{wide} x {high}" for wide, high in (size, self._usual))
-            sentence = message(
+            sentence = LazyText(
                 "The picture of {name} is good; it has {now} px now instead of {before}.",
                 name=name,
                 now=now,
                 before=before,
             )
         if self._place.is_live and 0 < self.rate < SLOW_FPS and len(self._times) > RATED_OVER:
-            slow = message("{name} gives only {rate} pictures a second: more light makes most faster.")
+            slow = LazyText("{name} gives only {rate} pictures a second: more light makes most faster.")
             if self._place.is_phone:
-                slow = message("{name} gives only {rate} pictures a second: bring it closer to the Wi-Fi.")
+                slow = LazyText("{name} gives only {rate} pictures a second: bring it closer to the Wi-Fi.")
             sentence = slow.fill(name=name, rate=f"{self.rate:.0f}")
         return CameraStatus(CameraState.OK, sentence)
 
@@ -322,31 +322,31 @@ class CaptureLoop:
         if self._got_some:
             return CameraStatus(
                 CameraState.ENDED,
-                message(
+                LazyText(
                     "The video {name} has come to its end: choose another camera or file.",
                     name=self._place.name,
                 ),
             )
         return CameraStatus(
             CameraState.FAILED,
-            message(
+            LazyText(
                 "{name} is not a video that can be read: use an MP4, AVI or MKV file.", name=self._place.name
             ),
         )
 
     def _lost(self, problem: str = "") -> CameraStatus:
         if self._place.kind is CameraSourceKind.ADDRESS:
-            remedy = message("check the address and the network")
+            remedy = LazyText("check the address and the network")
         elif self._place.kind is CameraSourceKind.SNAPSHOTS:
-            remedy = message("take one with it, on its page")
+            remedy = LazyText("take one with it, on its page")
         elif self._place.is_phone:
-            remedy = message("look whether its page is open and its screen on")
+            remedy = LazyText("look whether its page is open and its screen on")
         else:
-            remedy = message("check its cable and that no other program uses it")
+            remedy = LazyText("check its cable and that no other program uses it")
         name = self._place.name
-        sentence = message("No picture from {name}: {remedy}.", name=name, remedy=remedy)
+        sentence = LazyText("No picture from {name}: {remedy}.", name=name, remedy=remedy)
         if problem:
-            sentence = message(
+            sentence = LazyText(
                 "No picture from {name} ({reason}): {remedy}.", name=name, reason=problem, remedy=remedy
             )
         return CameraStatus(CameraState.LOST, join(sentence, AGAIN))

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.bounds import MOST_PIXELS
 from vision.errors import VisionError
 
@@ -42,10 +42,12 @@ def load_cv2() -> Any:
 def _remedy(reason: str) -> str:
     library = re.match(r"(lib[\w.+-]+): cannot open", reason)
     if library:
-        return message(
+        return LazyText(
             "OpenCV needs the system library {library}: `knucklebone doctor` says what installs it.",
             library=library.group(1),
         )
     if "cv2" in reason:
-        return message("OpenCV is not installed: `knucklebone doctor` says what helps.")
-    return message("OpenCV cannot be loaded ({reason}): `knucklebone doctor` says what helps.", reason=reason)
+        return LazyText("OpenCV is not installed: `knucklebone doctor` says what helps.")
+    return LazyText(
+        "OpenCV cannot be loaded ({reason}): `knucklebone doctor` says what helps.", reason=reason
+    )

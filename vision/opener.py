@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
 from vision.capture import CameraSourceKind, Capture, CaptureTarget, Video, open_address, open_video
@@ -94,7 +94,7 @@ class SourceOpener:
         alike = [camera.index for camera in cameras if camera.name == self._known.name]
         if cameras and not alike:
             raise VisionError(
-                message(
+                LazyText(
                     "{name} is not plugged in: plug it in, or choose another camera.", name=self._known.name
                 )
             )
@@ -104,7 +104,7 @@ class SourceOpener:
         """The number behind a device path, links such as those of /dev/v4l/by-id followed."""
         if self._platform == "linux" and not Path(path).exists():
             raise VisionError(
-                message("There is no {path}: plug the camera in, or check the name.", path=path)
+                LazyText("There is no {path}: plug the camera in, or check the name.", path=path)
             )
         node = Path(path).resolve().name.removeprefix("video")
         return int(node) if node.isdecimal() else path
@@ -120,20 +120,22 @@ class SourceOpener:
     def _refusal(self, target: str, camera: ListedCamera | None) -> str:
         name = CaptureTarget(CameraSourceKind.DEVICE, target).name
         if self._platform == "darwin":
-            return message(
+            return LazyText(
                 "No picture from {name}: check its cable, and allow this program to use the camera "
                 "in the system settings under privacy.",
                 name=name,
             )
         if self._platform != "linux":
-            return message(
+            return LazyText(
                 "No picture from {name}: check its cable and that no other program uses it.", name=name
             )
         if camera is None:
-            return message("There is no {name} now: plug it in, or choose another camera.", name=name)
+            return LazyText("There is no {name} now: plug it in, or choose another camera.", name=name)
         if not camera.usable:
-            return message("This account may not use {name}: 'knucklebone doctor' has the remedy.", name=name)
-        return message(
+            return LazyText(
+                "This account may not use {name}: 'knucklebone doctor' has the remedy.", name=name
+            )
+        return LazyText(
             "No picture from {name}: close other programs that use it, or unplug it for a moment.", name=name
         )
 

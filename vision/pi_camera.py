@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 from vision.errors import VisionError
 from vision.pictures import Image
 
@@ -27,9 +27,9 @@ def has_picamera() -> bool:
     return importlib.util.find_spec("picamera2") is not None
 
 
-def needs_picamera() -> Message:
+def needs_picamera() -> LazyText:
     """That picamera2 is missing, and how to get it, in a sentence."""
-    return message(
+    return LazyText(
         "The Raspberry Pi camera is read by picamera2, which this Python does not have: docs/camera.md says "
         "how to get it. A USB webcam works at once."
     )
@@ -86,7 +86,7 @@ def open_module(
         camera.start()
     except (RuntimeError, IndexError) as error:
         raise VisionError(
-            message(
+            LazyText(
                 "The Raspberry Pi camera does not start ({why}): check its ribbon cable, and close other "
                 "programs that use it.",
                 why=error,

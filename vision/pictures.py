@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.bounds import read_bounded, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
@@ -40,7 +40,7 @@ def picture_of(content: bytes, name: str) -> Image:
     image = _decode(np.frombuffer(content, np.uint8))
     if image is None:
         raise VisionError(
-            message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
+            LazyText("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
         )
     return image
 
@@ -65,7 +65,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     try:
         found = sorted(p for p in folder.iterdir() if p.suffix.lower() in PICTURE_SUFFIXES and p.is_file())
     except OSError as error:
-        sentence = message(
+        sentence = LazyText(
             "The folder {folder} cannot be listed ({strerror}): check its rights.",
             folder=folder,
             strerror=error.strerror,
@@ -73,7 +73,9 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
         raise VisionError(sentence) from None
     if not found:
         raise VisionError(
-            message("There is no picture in the folder {folder}: put JPEG or PNG files there.", folder=folder)
+            LazyText(
+                "There is no picture in the folder {folder}: put JPEG or PNG files there.", folder=folder
+            )
         )
     return tuple(found)
 
@@ -117,7 +119,7 @@ def as_jpeg(image: Image, quality: int = 95) -> bytes:
     good, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     if not good:
         raise VisionError(
-            message(
+            LazyText(
                 "A picture of {wide} x {high} px cannot be written as a JPEG.",
                 wide=image.shape[1],
                 high=image.shape[0],

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -64,7 +64,7 @@ class Part:
     number: float
     unit: str
     """What the number counts, in words for people."""
-    advice: Message
+    advice: LazyText
     """One sentence; empty if it is good."""
 
 
@@ -76,7 +76,7 @@ class Rating:
     """How many were found."""
     parts: tuple[Part, ...]
     """In the order in which mending them helps."""
-    advice: Message
+    advice: LazyText
     """The one thing to do next; empty if nothing needs doing."""
 
     @property
@@ -110,13 +110,13 @@ def blown_share(image: Image) -> float:
     return float((image.min(2) >= BLOWN_LEVEL).mean())
 
 
-def _advice(parts: Sequence[Part], any_dice: bool) -> Message:
+def _advice(parts: Sequence[Part], any_dice: bool) -> LazyText:
     for grade in (Grade.POOR, Grade.FAIR):
         wrong = next((part.advice for part in parts if part.grade is grade), NO_MESSAGE)
         if wrong and (any_dice or grade is Grade.POOR):
             return wrong
         if not any_dice:
-            return message(
+            return LazyText(
                 "Put a few dice where the camera sees them: then their size and sharpness are rated too."
             )
     return NO_MESSAGE
@@ -142,13 +142,13 @@ def _light(image: Image, crops: Sequence[Image]) -> Part:
     level = max(values[0], float(np.median(values[1:]))) if crops else values[0]
     advice = NO_MESSAGE
     if level < 85:
-        advice = message("It is too dark: switch on a lamp, best a broad one from the side.")
+        advice = LazyText("It is too dark: switch on a lamp, best a broad one from the side.")
         grade = Grade.POOR if level < 50 else Grade.FAIR
     else:
         middle = float(np.median(image[::4, ::4].max(2)))
         grade = Grade.POOR if middle >= 250 else Grade.FAIR if middle >= 240 else Grade.GOOD
         if grade is not Grade.GOOD:
-            advice = message("It is too bright: dim the lamp, or move it further away.")
+            advice = LazyText("It is too bright: dim the lamp, or move it further away.")
     return Part("light", grade, round(level), "of 255", advice)
 
 
@@ -158,9 +158,9 @@ def _glare(parts: Sequence[Image], *, on_dice: bool) -> Part:
     where = "the dice" if on_dice else "the table"
     advice = NO_MESSAGE
     if share > 0.1 and on_dice:
-        advice = message("A lamp glares on the dice: move it aside, or put paper before it.")
+        advice = LazyText("A lamp glares on the dice: move it aside, or put paper before it.")
     elif share > 0.1:
-        advice = message("A lamp glares on the table: move it aside, or put paper before it.")
+        advice = LazyText("A lamp glares on the table: move it aside, or put paper before it.")
     return Part("glare", grade, round(100 * share, 1), f"% of {where} burnt out", advice)
 
 
@@ -168,12 +168,12 @@ def _size(boxes: Sequence[Box], image: Image) -> Part:
     sides = [math.sqrt((x1 - x0) * (y1 - y0)) for x0, y0, x1, y1 in boxes]
     side = float(np.median(sides))
     if side > 0.3 * min(image.shape[:2]):
-        advice = message(
+        advice = LazyText(
             "The dice are very large in the picture: raise the camera, so that all of them stay in view."
         )
         return Part("size", Grade.FAIR, round(side), "px a die", advice)
     grade = Grade.GOOD if side >= 36 else Grade.FAIR if side >= 22 else Grade.POOR
-    advice = message(
+    advice = LazyText(
         "The dice are small in the picture: bring the camera nearer, or choose a larger picture."
     )
     return Part("size", grade, round(side), "px a die", NO_MESSAGE if grade is Grade.GOOD else advice)
@@ -187,7 +187,7 @@ def _sharpness(crops: Sequence[Image], boxes: Sequence[Box]) -> Part:
     ]
     blur = 100 * float(np.median(widths))
     grade = Grade.GOOD if blur <= 9 else Grade.FAIR if blur <= 14 else Grade.POOR
-    advice = message(
+    advice = LazyText(
         "The dice are blurred: focus on them, clean the lens, or choose a camera that focuses near."
     )
     return Part(
@@ -230,13 +230,13 @@ def noise_of(image: Image) -> float:
 def _noise(image: Image) -> Part:
     noise = noise_of(image)
     grade = Grade.GOOD if noise <= 8 else Grade.FAIR if noise <= 18 else Grade.POOR
-    advice = message("The picture is grainy: more light makes it calm.")
+    advice = LazyText("The picture is grainy: more light makes it calm.")
     return Part("noise", grade, round(noise, 1), "of 255", NO_MESSAGE if grade is Grade.GOOD else advice)
 
 
 def _speed(rate: float) -> Part:
     grade = Grade.GOOD if rate >= 15 else Grade.FAIR if rate >= 8 else Grade.POOR
-    advice = message("The camera is slow: more light, or another USB port, makes most faster.")
+    advice = LazyText("The camera is slow: more light, or another USB port, makes most faster.")
     return Part(
         "speed", grade, round(rate), "pictures a second", NO_MESSAGE if grade is Grade.GOOD else advice
     )

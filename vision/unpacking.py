@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from knucklebone_threads import run_once
 from vision.bounds import MOST_BYTES, refuse_unbearable
 from vision.errors import VisionError
@@ -78,7 +78,7 @@ class Unpacker:
         """Raises VisionError once it is closed, or if no process can be started."""
         with self._lock:
             if self._stopped:
-                raise VisionError(message("The picture was not read any more."))
+                raise VisionError(LazyText("The picture was not read any more."))
             self._child = _process(longest)
             return self._child
 
@@ -155,12 +155,12 @@ def _process(longest: int) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=quiet, env=env)
     except OSError as error:
         why = error.strerror or error
-        raise VisionError(message("The picture cannot be unpacked ({why}).", why=why)) from error
+        raise VisionError(LazyText("The picture cannot be unpacked ({why}).", why=why)) from error
 
 
 def _no_picture(name: str) -> VisionError:
     return VisionError(
-        message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
+        LazyText("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.errors import UserError
 from game.store.untrusted import from_json
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 LAST = "records"
 """The key that only the last line has: how many lines lie between it and the first."""
@@ -50,7 +50,7 @@ def write(head: Mapping[str, Any], records: Iterable[Mapping[str, Any]]) -> byte
 def read(raw: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
     """The head, the records and the last h of a log. Raises ChainError naming the first wrong line."""
     if not raw.endswith(b"\n"):
-        raise ChainError(message("The log is cut off in its last line."))
+        raise ChainError(LazyText("The log is cut off in its last line."))
     entries: list[dict[str, Any]] = []
     h = ""
     for number, line in enumerate(raw[:-1].split(b"\n"), 1):
@@ -59,7 +59,7 @@ def read(raw: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
     head, *records = entries
     last = records.pop() if records else {}
     if last != {LAST: len(records)}:
-        raise ChainError(message("The end of the log is missing: lines were taken away or added."))
+        raise ChainError(LazyText("The end of the log is missing: lines were taken away or added."))
     return head, records, h
 
 
@@ -73,6 +73,6 @@ def _split(line: bytes, before: str, number: int) -> tuple[dict[str, Any], str]:
         entry = None
     if not isinstance(entry, dict) or text_of(entry) != body:
         raise ChainError(
-            message("The log was changed in line {number}, or a line before it is missing.", number=number)
+            LazyText("The log was changed in line {number}, or a line before it is missing.", number=number)
         )
     return entry, tail[:DIGEST_DIGITS]

@@ -15,7 +15,7 @@ from game.audit import chain, earlier_log, provable, roll_log
 from game.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
 from game.store.entries import DICE_SOURCES
 from game.store.falls import Fall, Falls
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 CHECK: Final = re.compile("[0-9a-f]{16}")
 WHAT: Final = {
@@ -68,7 +68,7 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
         return _check_earlier(head, records, h)
     if form not in roll_log.READABLE or type(form) is not int:
         raise LogError(
-            message(
+            LazyText(
                 "The log has format {format}, and this Knucklebone reads {ours}.",
                 format=form,
                 ours=roll_log.FORMAT_VERSION,

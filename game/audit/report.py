@@ -24,7 +24,7 @@ from game.audit.statistics import (
 )
 from game.intervals import wilson
 from game.store.entries import DICE_SOURCES
-from knucklebone_messages import Message, join, message
+from knucklebone_messages import LazyText, join
 
 IN_PLACES = ("tower", "virtual")
 """Sources that name dice by their place: the second die of one roll follows the second of the roll before."""
@@ -204,9 +204,9 @@ def _reader(rolls: Sequence[AuditRoll]) -> Reader:
 def e_words(value: float) -> str | float:
     """An e-value for people: 0.4, '1 037', 'over a million'."""
     if value >= 1e6:
-        return message("over a million")
+        return LazyText("over a million")
     if value < 0.01:
-        return message("under 0.01")
+        return LazyText("under 0.01")
     return _two_figures(value) if value < 10 else f"{value:,.0f}".replace(",", " ")
 
 
@@ -216,14 +216,14 @@ def _two_figures(value: float) -> float:
     return int(figure) if figure.is_integer() else figure
 
 
-def verdict(found: SourceAudit) -> Message:
+def verdict(found: SourceAudit) -> LazyText:
     """The one sentence about a source's dice."""
     dice, evidence = found.dice, found.evidence
     if dice == 0:
-        return message("No dice have fallen yet.")
+        return LazyText("No dice have fallen yet.")
     if evidence.log_peak >= PROOF:
         face = 1 + max(range(DIE_SIDES), key=lambda index: found.counts[index])
-        return message(
+        return LazyText(
             "Evidence against these dice, or against how they are read: E reached {e} within {n} dice, and "
             "of a hundred good sets at most one ever gets to 100. The {face} fell most often.",
             e=e_words(evidence.peak),
@@ -231,7 +231,7 @@ def verdict(found: SourceAudit) -> Message:
             face=face,
         )
     if evidence.log_peak >= SUSPICION:
-        return message(
+        return LazyText(
             "Worth watching: E reached {e} within {n} dice, as one good set of dice in twenty does sooner or "
             "later. Go on rolling; the next dice will tell.",
             e=e_words(evidence.peak),
@@ -240,28 +240,28 @@ def verdict(found: SourceAudit) -> Message:
     return _no_evidence(dice).fill(e=e_words(evidence.now), n=dice)
 
 
-def _no_evidence(dice: int) -> Message:
+def _no_evidence(dice: int) -> LazyText:
     if would_show(0.20, dice):
-        return message(
+        return LazyText(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 20 % would probably have shown by now; 18 % would not."
         )
     if would_show(0.25, dice):
-        return message(
+        return LazyText(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 25 % would probably have shown by now; 20 % would not."
         )
-    return message(
+    return LazyText(
         "No evidence against these dice (E = {e}) after {n} dice. "
         "So few dice say little: even a six weighted to 25 % would not have shown by now."
     )
 
 
-def describe_repeats(tally: Frequency, *, same: bool) -> Message:
+def describe_repeats(tally: Frequency, *, same: bool) -> LazyText:
     """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
     if tally.trials == 0:
-        return message("Too few rolls of the same die to compare.")
-    found = message(
+        return LazyText("Too few rolls of the same die to compare.")
+    found = LazyText(
         "The same face again: {hits} of {trials} times, {percent:.1f} % (chance: {chance:.1f} %). E = {e}."
         if same
         else "From low to high or back: {hits} of {trials} times, {percent:.1f} % (chance: {chance:.1f} %). "
@@ -274,15 +274,15 @@ def describe_repeats(tally: Frequency, *, same: bool) -> Message:
         e=e_words(tally.evidence.now),
     )
     odd = tally.evidence.log_peak >= PROOF
-    return join(found, message("That is more than chance explains.") if odd else "")
+    return join(found, LazyText("That is more than chance explains.") if odd else "")
 
 
-def reading(reader: Reader) -> Message:
+def reading(reader: Reader) -> LazyText:
     """The sentence about the readings of a camera, a tower or Bluetooth dice."""
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
-        return message("Nobody has checked a reading yet: how often they are wrong is not known.")
-    return message(
+        return LazyText("Nobody has checked a reading yet: how often they are wrong is not known.")
+    return LazyText(
         "{wrong} of {checked} checked dice had been misread: surely fewer than {bound:g} %.",
         wrong=wrong,
         checked=checked,
@@ -290,7 +290,7 @@ def reading(reader: Reader) -> Message:
     )
 
 
-LUCK: Final = message(
+LUCK: Final = LazyText(
     "Differences between players are luck until E passes 100; E is divided by the number of players, because "
     "somebody is always the luckiest."
 )

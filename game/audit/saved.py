@@ -14,7 +14,7 @@ from game.store import private
 from game.store.journal import MAX_JOURNAL_BYTES
 from game.store.seals import LOG_SUFFIX, SealStore
 from game.store.untrusted import read
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 
 def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[Path, ...]:
@@ -37,16 +37,16 @@ def proof_of(folder: Path, match: str) -> Proof | None:
     return proof if proof is not None and proof.head.match == match else None
 
 
-def logs_sentence(folder: Path) -> Message:
+def logs_sentence(folder: Path) -> LazyText:
     """Computes every revealed match again, and says whether all of it fits."""
     logs = SealStore(folder).logs()
     for path in logs:
         try:
             verify(read(path, MAX_JOURNAL_BYTES))
         except (UserError, OSError, ValueError):
-            return message("The proof of {match} does not hold!", match=path.stem)
+            return LazyText("The proof of {match} does not hold!", match=path.stem)
     if not logs:
-        return message("No match with provable dice is over yet.")
-    return message(
+        return LazyText("No match with provable dice is over yet.")
+    return LazyText(
         "Matches with provable dice: {n}. All their rolls were computed again and fit.", n=len(logs)
     )

@@ -35,7 +35,7 @@ from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.profiles import profile_of, profiles, to_the_letter, with_profile
 from game.catalogue.registry import GAMES, complaints, game_named, installed_packages, known_game, look_again
 from game.catalogue.words import HandItem, Words
-from game.rules.say import Translate, fill
+from game.rules.say import Translate, format_text
 
 __all__ = [
     "GAMES",
@@ -56,7 +56,7 @@ __all__ = [
     "chosen_value",
     "complaints",
     "even_bot",
-    "fill",
+    "format_text",
     "game_named",
     "hints_for",
     "house_rules",

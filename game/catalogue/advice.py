@@ -27,11 +27,11 @@ def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
     """What speaks for the best option, in words for the seat that chooses; `view` is its view."""
     from game.bots.search.reasons import Lead
 
-    say = words.say
+    translate = words.translate
     if found.lead is Lead.NONE:
-        return Advice((say("Nothing differs much here: choose what you like."),))
+        return Advice((translate("Nothing differs much here: choose what you like."),))
     if found.lead is Lead.UNKNOWN:
-        return Advice((say("Nothing is clearly better here, as far as can be foreseen."),))
+        return Advice((translate("Nothing is clearly better here, as far as can be foreseen."),))
     lines = (*_options(words, found, view, names), *_why(words, found, names))
     named = found.named[:1] if found.lead is Lead.MOST else found.named
     return Advice(lines, named)
@@ -61,39 +61,44 @@ def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]
     """The options by their chances."""
     from game.bots.search.reasons import Lead
 
-    say = words.say
+    translate = words.translate
     labels = [words.label(option, view, names) for option in found.named]
     chances = [round(100 * chance) for chance in found.chances]
-    said = [say("Best: {option}. You win about {share} in 100.", option=labels[0], share=chances[0])]
+    said = [translate("Best: {option}. You win about {share} in 100.", option=labels[0], share=chances[0])]
     if found.lead is Lead.SHARED:
-        said.append(say("As good: {option}.", option=labels[1]))
+        said.append(translate("As good: {option}.", option=labels[1]))
     elif found.lead is Lead.ALONE:
-        return [*said, say("Next best: {option}. About {share} in 100.", option=labels[1], share=chances[1])]
-    return [*said, say("The others: about {share} in 100.", share=chances[-1])]
+        return [
+            *said,
+            translate("Next best: {option}. About {share} in 100.", option=labels[1], share=chances[1]),
+        ]
+    return [*said, translate("The others: about {share} in 100.", share=chances[-1])]
 
 
 def _why(words: Words, found: Reasons, names: Names) -> list[str]:
-    say, said = words.say, []
+    translate, said = words.translate, []
     own, lost = _describe(words, found.own), _describe(words, found.lost)
     if own and any(change.gain for change in found.own):
-        said.append(say("With the best, for you: {changes}.", changes=own))
+        said.append(translate("With the best, for you: {changes}.", changes=own))
         own = ""
     if found.loser is not None:
         name = names[found.loser]
-        first = say("With the best, for {name}: {changes}.", name=name, changes=lost)
-        said.append(say("For {name}: {changes}.", name=name, changes=lost) if said else first)
+        first = translate("With the best, for {name}: {changes}.", name=name, changes=lost)
+        said.append(translate("For {name}: {changes}.", name=name, changes=lost) if said else first)
     if own:
         # It costs something, too, and more to somebody else: that is no reason to begin with.
-        said.append(say("For you: {changes}.", changes=own))
+        said.append(translate("For you: {changes}.", changes=own))
     if not said:
-        said.append(say("No single thing decides it, but many small ones."))
+        said.append(translate("No single thing decides it, but many small ones."))
     if found.reply is not None:
         sentence, left = found.reply.sentence, round(100 * found.reply.share)
         said.append(
-            say("Then beware: {sentence} That leaves you {share} in 100.", sentence=sentence, share=left)
+            translate(
+                "Then beware: {sentence} That leaves you {share} in 100.", sentence=sentence, share=left
+            )
         )
     return said
 
 
 def _describe(words: Words, changes: Sequence[Change]) -> str:
-    return ", ".join(describe_change(one.name, one.amount, one.percent, words.say) for one in changes)
+    return ", ".join(describe_change(one.name, one.amount, one.percent, words.translate) for one in changes)

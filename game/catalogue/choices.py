@@ -17,7 +17,7 @@ from game.catalogue.words import Words
 from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
 from game.rules.say import Names
-from knucklebone_messages import Message, message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint
@@ -43,7 +43,7 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
     least, most = game.info.seat_range[0], game.info.seat_range[-1]
     if not least <= seats <= most:
         raise UsageError(
-            message(
+            LazyText(
                 "{title} is for {least} to {most} players, not {seats}.",
                 title=game.info.title,
                 least=least,
@@ -69,14 +69,14 @@ def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
         # Anybody may have written them. A choice that has gone, such as a theme, is for the rules to judge.
         kinds = {type(value) for value, _ in rule.choices}
         if rule.name in options and type(options[rule.name]) not in kinds:
-            raise UserError(message("The house rule '{name}' cannot be of this kind.", name=rule.name))
+            raise UserError(LazyText("The house rule '{name}' cannot be of this kind.", name=rule.name))
     try:
         return game.rules(seats, options)
     except ValueError as error:
         raise UserError(sentence_of(error)) from error
 
 
-def refusal(name: str, seats: int, options: Mapping[str, Any]) -> Message | None:
+def refusal(name: str, seats: int, options: Mapping[str, Any]) -> LazyText | None:
     """Says why a game cannot be played at that many seats with these house rules; None where it can."""
     return _refusal(name, seats, tuple(sorted(options.items())))
 
@@ -89,7 +89,7 @@ def seats_allowed(name: str, options: Mapping[str, Any]) -> range:
 
 
 @lru_cache(1 << 8)
-def _refusal(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Message | None:
+def _refusal(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> LazyText | None:
     try:
         build(name, seats, dict(options))
     except UserError as error:
@@ -112,7 +112,7 @@ def chosen_value(name: str, option: str, value: Any) -> Any:
             return choice
     words = ", ".join(_words(choice)[0] for choice, _ in rule.choices)
     raise UsageError(
-        message(
+        LazyText(
             "The house rule '{option}' cannot be '{value}'; it can be {words}.",
             option=option,
             value=value,
@@ -187,7 +187,7 @@ def make_bot(bot: str, name: str) -> Bot:
     bots = game_named(name).bots
     if bot not in bots:
         raise UsageError(
-            message(
+            LazyText(
                 "There is no bot called '{bot}' for {name}; there are {bots}.",
                 bot=bot,
                 name=name,
@@ -201,10 +201,10 @@ def _unknown(name: str, option: str) -> str:
     game = game_named(name)
     names = [rule.name for rule in game.house_rules()] + [content.option for content in game.contents]
     if not names:
-        return message(
+        return LazyText(
             "{title} has no house rules, so there is no '{option}'.", title=game.info.title, option=option
         )
-    return message(
+    return LazyText(
         "{title} has no house rule '{option}'; there are {names}.",
         title=game.info.title,
         option=option,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import Event, Seat
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 Rival = Seat | None
 """None is nobody, where that may be."""
@@ -17,7 +17,7 @@ Rival = Seat | None
 class Contest:
     """One thing after the other that a seat wins."""
 
-    ask: Marked
+    ask: Translatable
     decided: type[Event]
     """Says who has won."""
     open: Callable[[Any], bool]

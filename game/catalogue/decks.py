@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from game import shipped
 from game.errors import UserError
 from game.store.untrusted import UnreadableError, from_toml, read
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 LONGEST_COMPLAINT: Final = 400
 """Letters of what is said about a deck: it quotes what its author wrote."""
@@ -26,11 +26,11 @@ def deck_from(path: Path, parse: Callable[[dict[str, Any], str], T]) -> T:
         return parse(from_toml(read(path)), str(path))
     except OSError as error:
         raise UserError(
-            message("The deck {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
+            LazyText("The deck {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
         ) from error
     except UnreadableError as error:
         raise UserError(
-            message("The deck {path} {what}; a deck is a TOML file in UTF-8.", path=path, what=error.what)
+            LazyText("The deck {path} {what}; a deck is a TOML file in UTF-8.", path=path, what=error.what)
         ) from error
     except ValueError as error:
         raise UserError(_short(str(error))) from error

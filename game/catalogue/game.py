@@ -20,7 +20,7 @@ from game.catalogue.questions import Guide
 from game.catalogue.words import Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Profile, Rules
 from game.rules.field import FieldSense
-from game.rules.say import Marked, Translate
+from game.rules.say import Translatable, Translate
 
 if TYPE_CHECKING:
     from game.catalogue.zones import Zones
@@ -32,7 +32,7 @@ class Content:
 
     option: str
     """Its name among the options of the rules."""
-    label: Marked
+    label: Translatable
     """In the lobby: 'Spells'."""
     default: Callable[[], Any]
     """The plain data that comes with the program."""
@@ -59,7 +59,7 @@ class Game:
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Translate], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
-    guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, say: Guide()
+    guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, translate: Guide()
     """Which things at the table an answer is made of, and what can be said of each."""
     zones: Callable[[Rules[Any], Translate], Zones] | None = None
     """Where things lie on the table; hand and field of `words`, where none is given."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.rules.contract import Bot
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 MakeBot = Callable[[], Bot]
 
@@ -21,8 +21,8 @@ class Level:
     """As on the command line."""
     number: int
     """1 for those that play by rules of thumb, up to 4."""
-    title: Marked
-    manner: Marked
+    title: Translatable
+    manner: Translatable
     """How it plays, for people who choose: goes on after its name."""
 
 

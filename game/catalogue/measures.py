@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.rules.contract import Event, Pending, Rules, Seat
 from game.rules.events import SeatEvent, event_types_of
 from game.rules.gaps import Narrator, in_words
-from game.rules.say import Marked, Translate, fill, mark
+from game.rules.say import N_, Translatable, Translate, format_text
 from game.rules.stakes import Stake
 
 
@@ -16,7 +16,7 @@ class Use(NamedTuple):
     """A seat used something that has a name."""
 
     seat: Seat
-    kind: Marked
+    kind: Translatable
     """'spell', 'card', 'power', 'FX'."""
     name: str
 
@@ -38,7 +38,7 @@ class Measures:
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
         self._some_decide = any(kind.decides for kind in event_types_of(rules))
-        self.say: Translate = fill
+        self.translate: Translate = format_text
         """Puts the names of what was used into the words of the screen; English as long as nobody sets it."""
 
     def scores(self, state: Any) -> tuple[float, ...]:
@@ -49,7 +49,7 @@ class Measures:
         """What counts on the way to victory, the most important first, of a state in which nothing is hidden:
         hints say how much more or less of it an option brings."""
         scores = self.scores(state)
-        return (Stake(mark("points"), scores),) if scores else ()
+        return (Stake(N_("points"), scores),) if scores else ()
 
     def uses(self, event: Event) -> Iterable[Use]:
         """What was used, told by an event."""
@@ -57,7 +57,7 @@ class Measures:
             return ()
         kind, gap = event.counted
         assert isinstance(event, SeatEvent), "somebody uses it"
-        return (Use(event.seat, kind, str(in_words(event, gap, Narrator((), self.say)))),)
+        return (Use(event.seat, kind, str(in_words(event, gap, Narrator((), self.translate)))),)
 
     def decided_by(self, event: Event) -> Seat | None:
         """Whose moment it was, if an event of its kind can decide a match.

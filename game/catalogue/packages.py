@@ -26,12 +26,12 @@ class PackageWords(Words):
         return import_module(f"{self.package}.{name}")
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
-        told: str = self.module("questions.by_phase").prompt(pending, view, names, self.say)
+        told: str = self.module("questions.by_phase").prompt(pending, view, names, self.translate)
         return told
 
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
-        return [*self.module("rules.summary").summary(view, viewer, names, self.say)]
+        return [*self.module("rules.summary").summary(view, viewer, names, self.translate)]
 
     def progress(self, view: Any) -> str:
-        told: str = self.module("rules.summary").progress(view, self.say)
+        told: str = self.module("rules.summary").progress(view, self.translate)
         return told

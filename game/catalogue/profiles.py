@@ -8,14 +8,14 @@ from typing import Any, Final
 from game.catalogue.registry import game_named
 from game.errors import UsageError
 from game.rules.contract import Profile
-from game.rules.say import mark
-from knucklebone_messages import message
+from game.rules.say import N_
+from knucklebone_messages import LazyText
 
 PROFILE: Final = "profile"
 """Stands for a profile among options."""
-LETTER: Final = Profile("letter", mark("To the letter"), {})
+LETTER: Final = Profile("letter", N_("To the letter"), {})
 """The rule book, word for word. A game whose defaults follow other sources has a profile of this name."""
-USUAL: Final = Profile("usual", mark("Recommended"), {})
+USUAL: Final = Profile("usual", N_("Recommended"), {})
 """The defaults of a game that does not follow its rule book to the letter."""
 _PRINTED: Final = "printed"
 """An earlier name of the defaults, for scripts that use it."""
@@ -71,7 +71,7 @@ def profile_named(name: str, wanted: Any) -> Profile:
     if found is None:
         words = ", ".join(profile.name for profile in there)
         raise UsageError(
-            message(
+            LazyText(
                 "{title} has no profile '{profile}' of house rules; there are {words}.",
                 title=game_named(name).info.title,
                 profile=wanted,

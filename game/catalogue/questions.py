@@ -24,7 +24,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.rules.actions import Way as Way
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
-from game.rules.say import Marked, Names, Translate, fill
+from game.rules.say import Names, Translatable, Translate, format_text
 
 LET_PASS: Final = "let-pass"
 """The key of the button that lets offers of one kind pass, until further notice."""
@@ -93,13 +93,15 @@ class Explained:
 class Topic:
     """Something to be explained, before it is said in any language."""
 
-    title: Marked
-    text: Marked
-    example: Marked = ""
+    title: Translatable
+    text: Translatable
+    example: Translatable = ""
 
-    def explain(self, say: Translate) -> Explained:
-        """The same in the language of `say`."""
-        return Explained(say(self.title), say(self.text), say(self.example) if self.example else "")
+    def explain(self, translate: Translate) -> Explained:
+        """The same in the language of `translate`."""
+        return Explained(
+            translate(self.title), translate(self.text), translate(self.example) if self.example else ""
+        )
 
 
 class Chooser:
@@ -109,8 +111,10 @@ class Chooser:
     what cannot be done raises IllegalAnswer with the reason.
     """
 
-    def __init__(self, questions: Questions, settings: Any, names: Names = (), say: Translate = fill) -> None:
-        self.questions, self.settings, self.names, self.say = questions, settings, names, say
+    def __init__(
+        self, questions: Questions, settings: Any, names: Names = (), translate: Translate = format_text
+    ) -> None:
+        self.questions, self.settings, self.names, self.translate = questions, settings, names, translate
         self.covered = False
         """A curtain hides what the seat alone may know."""
         self.ask(None, self.before(settings))
@@ -162,9 +166,9 @@ Refusal = Callable[[Any, Any], str]
 """Says, of what was picked and what was pressed, why that cannot be."""
 
 
-def always(words: Marked) -> Refusal:
+def always(words: Translatable) -> Refusal:
     """The same reason, whatever is pressed."""
-    return lambda chooser, _what: str(chooser.say(words))
+    return lambda chooser, _what: str(chooser.translate(words))
 
 
 def _nothing(_chooser: Any) -> Offer:
@@ -179,9 +183,9 @@ def _nowhere(_chooser: Any) -> str:
 class Question(Generic[C]):
     """All that is said and shown in one phase of a game."""
 
-    prompt: Marked = ""
+    prompt: Translatable = ""
     """What to do now, in one short sentence with the gap {name}; empty where nobody is asked."""
-    step: Marked = ""
+    step: Translatable = ""
     """The step of the turn, in one word of the rule book."""
     secret: bool = False
     """What can be chosen depends on what its seat alone may know."""

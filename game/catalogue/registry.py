@@ -16,7 +16,7 @@ from typing import Final
 from game.catalogue.game import Game
 from game.errors import UsageError, UserError
 from game.rules.contract import GameInfo
-from knucklebone_messages import Message, message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 
 GROUP: Final = "knucklebone.games"
 LONGEST_REASON: Final = 200
@@ -36,7 +36,7 @@ class _Registry:
 
     def __init__(self) -> None:
         self.games: dict[str, Game] | None = None
-        self.complaints: list[Message] = []
+        self.complaints: list[LazyText] = []
 
     def all(self) -> dict[str, Game]:
         if self.games is None:
@@ -56,7 +56,7 @@ class _Registry:
             return
         if game.info.name in games:
             self.complaints.append(
-                message("{source} is left out: its name is taken by another game.", source=_source(entry))
+                LazyText("{source} is left out: its name is taken by another game.", source=_source(entry))
             )
         else:
             games[game.info.name] = game
@@ -70,15 +70,15 @@ def _load(entry: EntryPoint) -> Game:
     except (Exception, SystemExit) as error:
         why = f"{type(error).__name__}: {error}".rstrip(": .").replace("\n", " ")[:LONGEST_REASON]
         raise UserError(
-            message("{source} cannot be loaded ({why}) and is left out.", source=_source(entry), why=why)
+            LazyText("{source} cannot be loaded ({why}) and is left out.", source=_source(entry), why=why)
         ) from error
     if not isinstance(game, Game):
         raise UserError(
-            message("{source} is left out: {value} is no game.", source=_source(entry), value=entry.value)
+            LazyText("{source} is left out: {value} is no game.", source=_source(entry), value=entry.value)
         )
     if game.info.name != entry.name:
         raise UserError(
-            message(
+            LazyText(
                 "{source} is left out: it calls itself '{name}'.", source=_source(entry), name=game.info.name
             )
         )
@@ -119,7 +119,7 @@ def installed_packages() -> tuple[str, ...]:
     )
 
 
-def complaints() -> tuple[Message, ...]:
+def complaints() -> tuple[LazyText, ...]:
     """A sentence for each package whose game cannot be used."""
     _REGISTRY.all()
     return tuple(_REGISTRY.complaints)
@@ -135,7 +135,9 @@ def game_named(name: str) -> Game:
     games = _REGISTRY.all()
     if name not in games:
         raise UsageError(
-            message("There is no game called '{name}'; there are {games}.", name=name, games=", ".join(games))
+            LazyText(
+                "There is no game called '{name}'; there are {games}.", name=name, games=", ".join(games)
+            )
         )
     return games[name]
 

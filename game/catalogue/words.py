@@ -14,7 +14,7 @@ from game.rules.actions import label_of
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
 from game.rules.events import event_types_of
 from game.rules.gaps import Narrator
-from game.rules.say import Marked, Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translatable, Translate, format_text
 
 Section = tuple[str, Sequence[str]]
 """A heading and a few plain lines below it."""
@@ -54,11 +54,11 @@ class SquareField(NamedTuple):
 class Words:
     """Games derive from it what they say better."""
 
-    points: Marked = mark("points")
+    points: Translatable = N_("points")
     """What the score counts."""
 
-    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
-        self.rules, self.say = rules, say
+    def __init__(self, rules: Rules[Any], translate: Translate = format_text) -> None:
+        self.rules, self.translate = rules, translate
 
     def contest(self) -> Contest | None:
         """What those who look on may guess again and again: who wins the next trick, or duel."""
@@ -77,7 +77,7 @@ class Words:
 
     def narrator(self, names: Names) -> Narrator:
         """What turns its events into sentences."""
-        return Narrator(names, self.say, getattr(self.rules, "settings", None))
+        return Narrator(names, self.translate, getattr(self.rules, "settings", None))
 
     def sentence(self, event: Event, names: Names) -> str:
         """The event for the log; empty when it goes without saying."""
@@ -93,14 +93,14 @@ class Words:
         Everybody reads it, so it may depend on the public `view` and never on the options of a Turn.
         """
         if isinstance(pending, Roll):
-            who = self.say("The table") if pending.seat is None else names[pending.seat]
-            return self.say("{name} rolls: {purpose}", name=who, purpose=pending.purpose)
-        return self.say("{name}, choose: {phase}", name=names[pending.seat], phase=pending.phase)
+            who = self.translate("The table") if pending.seat is None else names[pending.seat]
+            return self.translate("{name} rolls: {purpose}", name=who, purpose=pending.purpose)
+        return self.translate("{name}, choose: {phase}", name=names[pending.seat], phase=pending.phase)
 
     def label(self, action: Action, view: Any, names: Names) -> str:
         """An option in plain words, for its button; `view` is that of the seat that chooses."""
         if self.by_hand(view):
-            return self.say("It is done")
+            return self.translate("It is done")
         return (
             label_of(self.rules, action, view, self.narrator(names)) or self.rules.write(action).capitalize()
         )
@@ -115,7 +115,7 @@ class Words:
 
     def quiet(self) -> str:
         """What is said of a match of which nothing is remembered."""
-        return self.say("A quiet match.")
+        return self.translate("A quiet match.")
 
     def note(self, events: Sequence[Event]) -> str:
         """What decided the score, where that is not plain: one short sentence, or nothing."""
@@ -123,7 +123,7 @@ class Words:
 
     def score_unit(self, score: float) -> tuple[str, str]:
         """A score at the end of a match as people count it, and what it counts: 12, points."""
-        return f"{score:g}", self.say(self.points)
+        return f"{score:g}", self.translate(self.points)
 
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
         """How things stand, as `viewer` may know it: the table first, then a section headed by each name."""

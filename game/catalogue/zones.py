@@ -19,7 +19,7 @@ from typing import Any, Literal
 from game.catalogue.questions import Chooser, Way
 from game.catalogue.words import SquareField, Words
 from game.rules.contract import Action, Rules, Seat, Turn
-from game.rules.say import Names, Translate, fill
+from game.rules.say import Names, Translate, format_text
 
 Kind = Literal["fan", "row", "stack", "grid", "track"]
 """How the pieces of a zone lie: as a hand, side by side, one upon the other, in rows, step by step."""
@@ -129,8 +129,8 @@ def _piece_line(piece: Piece) -> str:
 class Zones:
     """Lays out a game's table; games derive from it."""
 
-    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
-        self.rules, self.say = rules, say
+    def __init__(self, rules: Rules[Any], translate: Translate = format_text) -> None:
+        self.rules, self.translate = rules, translate
 
     def layout(self, view: Any, viewer: Seat | None, names: Names) -> Layout:
         """Where everything lies that `viewer` may see in its `view`; None for somebody who watches."""
@@ -156,8 +156,8 @@ class Zones:
 class PlainZones(Zones):
     """For games that lay out nothing: hand and field as their words say them."""
 
-    def __init__(self, rules: Rules[Any], say: Translate, told: Words) -> None:
-        super().__init__(rules, say)
+    def __init__(self, rules: Rules[Any], translate: Translate, told: Words) -> None:
+        super().__init__(rules, translate)
         self._told = told
 
     def layout(self, view: Any, viewer: Seat | None, names: Names) -> Layout:

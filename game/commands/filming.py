@@ -15,7 +15,7 @@ from game.store.folder import DataFolder
 from game.store.journal import JournalContents
 from game.store.settings import load
 from game.terminal import progress, tell
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.ui.film import FilmFrame, FilmPlan, Picture
@@ -54,7 +54,7 @@ def page_match(contents: JournalContents, args: argparse.Namespace) -> int:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
         raise UserError(
-            message("The page {path} cannot be written ({strerror}).", path=path, strerror=error.strerror)
+            LazyText("The page {path} cannot be written ({strerror}).", path=path, strerror=error.strerror)
         ) from error
     tell(f"The page is in {path}.")
     return 0

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.catalogue import GAMES, fill, game_named
+from game.catalogue import GAMES, format_text, game_named
 from game.commands.filming import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
@@ -175,7 +175,7 @@ def _tell(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int
 def _tell_public(rules: Rules[Any], contents: JournalContents, upto: int | None) -> int:
     """Print what everybody saw happen, one line a sentence."""
     match = _begin(rules, contents)
-    words = game_named(contents.header.game).words(rules, fill)
+    words = game_named(contents.header.game).words(rules, format_text)
     for number, entry in enumerate(contents.entries[:upto], start=1):
         try:
             events = match.catch_up((entry,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from game.catalogue import fill, game_named
+from game.catalogue import format_text, game_named
 from game.match.curve import PLAYOUTS_PER_PLACE, Curve, trace_curve, turning_words
 from game.match.curve_store import keep_curve, kept_curve
 from game.match.reel import Replay
@@ -32,7 +32,7 @@ def tell_curve(path: Path, contents: JournalContents) -> int:
         f"Chances from nothing to all, {len(curve.chances)} places, "
         f"each played on {PLAYOUTS_PER_PLACE} times."
     )
-    words = game_named(contents.header.game).words(match.rules, fill)
+    words = game_named(contents.header.game).words(match.rules, format_text)
     for turning in curve.turnings:
         said = turning_words(reel, turning, words)
         change = f"{match.names[turning.seat]} {100 * turning.change:+.0f} in 100"

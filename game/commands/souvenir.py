@@ -23,7 +23,7 @@ from game.store.folder import DataFolder
 from game.store.journal import JournalContents, JournalError, read_journal
 from game.store.settings import load
 from game.terminal import progress, tell
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.ui.film import FilmFrame, Picture
@@ -52,7 +52,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     clip, reel = Path(args.souvenir), Replay(contents)
     check_name(clip)
     if reel.course.over is None:
-        raise UserError(message("The match is not over: what decided it is not known yet."))
+        raise UserError(LazyText("The match is not over: what decided it is not known yet."))
     told = _tell_percent if args.in_background else _show_bar
     curve = _curve(path, reel, in_background=args.in_background)
     settings = load(DataFolder.open(args.data).root)[0]
@@ -64,7 +64,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     if not _is_as_it_was(path, contents):
         # Somebody was forgotten meanwhile, whose name the clip shows.
         clip.unlink(missing_ok=True)
-        raise UserError(message("The match was changed meanwhile: make the souvenir again."))
+        raise UserError(LazyText("The match was changed meanwhile: make the souvenir again."))
     if args.in_background:
         private.tighten(clip)
     else:

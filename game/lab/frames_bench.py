@@ -147,8 +147,8 @@ def _voice(sound: Sound, folder: Path) -> Voice:
             file.setparams((1, 2, HUM_RATE_HZ, 0, "NONE", ""))
             file.writeframes((9000 * np.sin(np.arange(2 * HUM_RATE_HZ) / 20)).astype("<i2").tobytes())
 
-    found = speech.voice(sound.say, folder)
-    return found if found.able else speech.Speaker(sound.say, hum, speech.ESPEAK)
+    found = speech.voice(sound.speak, folder)
+    return found if found.able else speech.Speaker(sound.speak, hum, speech.ESPEAK)
 
 
 def _time_frame(app: App, clock: FakeClock) -> float:

@@ -10,7 +10,7 @@ from game.catalogue import make_bot
 from game.errors import UsageError
 from game.lab.textbook import CHOICE_TIME_S, Flat, Ismcts, Seconds
 from game.rules.contract import Bot
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 TEXTBOOK: Final[Mapping[str, Callable[[Seconds], Bot]]] = {Flat.name: Flat, Ismcts.name: Ismcts}
 """By name, made from the seconds of processor time that a choice gets."""
@@ -27,5 +27,7 @@ def partner(name: str, game: str) -> Bot:
     except ValueError:
         given = math.nan
     if not 0 <= given < math.inf:
-        raise UsageError(message("Say how many seconds {bot} has for a choice, such as {bot}:0.2.", bot=kind))
+        raise UsageError(
+            LazyText("Say how many seconds {bot} has for a choice, such as {bot}:0.2.", bot=kind)
+        )
     return TEXTBOOK[kind](given)

@@ -39,7 +39,7 @@ from game.ui.app import FRAME_TIME_S
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 IN_THE_AIR = 6
 PIECE_SIDE = 79
@@ -77,7 +77,7 @@ class StagedCamera(DiceSource):
         return Reading(self._request.number, self.kind, (die,) * self._request.dice, evidence)
 
     def status(self) -> SourceStatus:
-        return SourceStatus(SourceState.READY, message("Roll the die in front of the camera."))
+        return SourceStatus(SourceState.READY, LazyText("Roll the die in front of the camera."))
 
     def rethrow(self) -> None:
         self._looks = 0

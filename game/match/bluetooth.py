@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 LOW_BATTERY_PERCENT = 15
 """From here on down people are told to charge a die."""
@@ -56,7 +56,7 @@ class DiceChooser(Protocol):
         """Listen for dice until `done`."""
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         """Why nothing can be heard; empty while there is hope."""
 
     def choices(self) -> tuple[DieChoice, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 DEMO_NAME: Final = "Demo camera"
 """What people call the camera over the table of the demonstration."""
@@ -34,12 +34,12 @@ class CameraChooser(Protocol):
         empty when all is well, and once another one was chosen."""
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
         sentence; empty when all is well, and once another one was chosen."""
 
     @property
-    def unusable(self) -> Message:
+    def unusable(self) -> LazyText:
         """Why a camera that is there cannot be looked through, in a sentence; empty where none is so, and
         until the system has answered."""
 

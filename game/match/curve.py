@@ -26,7 +26,7 @@ from game.match.reel import Replay
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.rules.interjections import Interjection
 from game.store.journal import Entry, Record, TakenBack
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 PLAYOUTS_PER_PLACE: Final = 60
 """How often the match is played on from a place."""
@@ -100,7 +100,7 @@ def turning_words(reel: Replay, turning: Turning, words: Words) -> list[str]:
         action = match.rules.read(turning.better)
         assert isinstance(action, Action), "a bot chooses actions"
         said.append(
-            words.say(
+            words.translate(
                 "A bot would have chosen: {option}. To {name} that was worth {n} in 100.",
                 option=words.label(action, view, names),
                 name=names[turning.chooser],
@@ -118,10 +118,10 @@ def trace_curve(reel: Replay, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curv
     """
     header = reel.contents.header
     if reel.course.over is None:
-        raise UserError(message("The match is not over: a curve of it would tell what the hands hold."))
+        raise UserError(LazyText("The match is not over: a curve of it would tell what the hands hold."))
     game = game_named(header.game)
     if game.evaluator is None:
-        raise UserError(message("No bot of {game} thinks ahead, so nobody can say.", game=game.info.title))
+        raise UserError(LazyText("No bot of {game} thinks ahead, so nobody can say.", game=game.info.title))
     evaluator = game.evaluator(reel.at(0).rules)
     found: list[Chances] = []
     for number in _places(reel):

@@ -12,7 +12,7 @@ from typing import Any
 from game.catalogue import Measures, game_named
 from game.match.match import Match
 from game.rules.contract import Event, Over, Seat
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 MAX_MOMENTS = 4
 """How many moments are told."""
@@ -39,7 +39,7 @@ class Moment:
     step: int
     """The order in which moments are told."""
     seat: Seat
-    head: Marked
+    head: Translatable
     """May have a gap for a `score`."""
     amount: float = 0.0
     """Of the score that fills it."""
@@ -92,12 +92,12 @@ def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Mo
 def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
     """In games without public scores, the last events that can decide a match."""
     found = [
-        Moment(number, seat, mark("Near the end"), event=event)
+        Moment(number, seat, N_("Near the end"), event=event)
         for number, step in enumerate(steps)
         for event in step.events
         if event.only is None and (seat := measures.decided_by(event)) is not None
     ]
-    last = [replace(moment, head=mark("The last word")) for moment in found[-1:]]
+    last = [replace(moment, head=N_("The last word")) for moment in found[-1:]]
     return (*found[-LATE_MOMENTS:-1], *last)
 
 
@@ -113,7 +113,7 @@ def _ebb(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
     behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored_steps(steps) for seat in winners)
     most, number, seat = max(behind, key=lambda one: (one[0], -one[1]))
     if most >= MIN_TOLD_LEAD:
-        yield Moment(number, seat, mark("{score} behind, and yet"), most)
+        yield Moment(number, seat, N_("{score} behind, and yet"), most)
 
 
 def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
@@ -129,7 +129,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
         before = step.scores
     for gained, number, seat in sorted(gains, key=lambda one: (-one[0], one[1]))[:2]:
         if gained >= MIN_TOLD_LEAD:
-            yield Moment(number, seat, mark("{score} at once"), gained)
+            yield Moment(number, seat, N_("{score} at once"), gained)
 
 
 def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
@@ -144,7 +144,7 @@ def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
             taken = number, alone
     if taken is not None:
         number, seat = taken
-        yield Moment(number, seat, mark("In the lead, for good"))
+        yield Moment(number, seat, N_("In the lead, for good"))
 
 
 def _scored_steps(steps: Sequence[Step]) -> Iterator[tuple[int, Step]]:

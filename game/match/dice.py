@@ -14,10 +14,10 @@ from typing import Any
 from game.match.bluetooth import DiceChooser
 from game.match.chance import Chance
 from game.match.towers import TowerChooser
-from game.rules.say import mark
-from knucklebone_messages import NO_MESSAGE, Message
+from game.rules.say import N_
+from knucklebone_messages import NO_MESSAGE, LazyText
 
-THROW_FOR_BOT = mark("Throw for {name}, please.")
+THROW_FOR_BOT = N_("Throw for {name}, please.")
 """A bot has no hands: the person who sits nearest throws its real dice."""
 OTHER_SIZE = "other size"
 """The flag of a die that is larger or smaller than those of this table's check."""
@@ -136,7 +136,7 @@ class SourceStatus:
     """A source's state with a sentence for people."""
 
     state: SourceState
-    sentence: Message = NO_MESSAGE
+    sentence: LazyText = NO_MESSAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from game.store.journal import (
 from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.seals import SealStore
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class MatchSetup:
     """Virtual dice follow from a seed that is committed to before the match and revealed after it."""
 
 
-PLAYED_ON = message("Another Knucklebone has played on in this match meanwhile: it goes on from there.")
-PLAYED_TO_THE_END = message(
+PLAYED_ON = LazyText("Another Knucklebone has played on in this match meanwhile: it goes on from there.")
+PLAYED_TO_THE_END = LazyText(
     "Another Knucklebone has played the match {match} to its end meanwhile: it is among the matches that "
     "are over."
 )
@@ -93,7 +93,7 @@ def bots_of(match: Match, header: Header) -> dict[Seat, Bot]:
         }
     except UserError as error:
         raise JournalError(
-            message("The match {match} cannot be gone on with: {error}", match=header.match, error=error)
+            LazyText("The match {match} cannot be gone on with: {error}", match=header.match, error=error)
         ) from error
 
 
@@ -131,7 +131,7 @@ class MatchHost:
         """What time it is, by the clock on the wall."""
         self._clock = clock
         self.seals = seals or SealStore(store.folder.parent / "audit")
-        self.tell: Callable[[Message], object] = lambda sentence: None
+        self.tell: Callable[[LazyText], object] = lambda sentence: None
         """Hears what people should know of a match's file, in a sentence."""
         self.patience = patience
         self._lookout = UnfinishedMatchScanner(store, self.judge)
@@ -233,7 +233,7 @@ class MatchHost:
         """Whether it is still open which of them to offer first."""
         return self._lookout.looking
 
-    def resumable(self) -> tuple[Resumable | None, list[Message]]:
+    def resumable(self) -> tuple[Resumable | None, list[LazyText]]:
         """The match to offer first, and a sentence for each journal that cannot be used, after a look at all
         of them."""
         left = self._lookout.look_to_the_end()
@@ -293,7 +293,7 @@ class MatchHost:
         on = self.field.wanted or dice is SourceKind.CAMERA
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
 
-    def _tell(self, sentence: Message) -> None:
+    def _tell(self, sentence: LazyText) -> None:
         self.tell(sentence)
 
     def _match_over(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, FieldSource
 from game.match.table_hand import TableHand
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class LazyField:
             return status
         if self._trouble:
             return SourceStatus(SourceState.FAILED, self._trouble)
-        return SourceStatus(SourceState.WAITING, message("The camera over the field is off."))
+        return SourceStatus(SourceState.WAITING, LazyText("The camera over the field is off."))
 
     def preview(self, width: int) -> Any:
         """The newest picture with what was found in it, at most that many px wide, (H, W, 3) uint8 BGR; None
@@ -93,7 +93,7 @@ class LazyField:
             return None
 
 
-def _sentence(error: Exception) -> Message:
-    words = sentence_of(error) or Message(type(error).__name__, {})
+def _sentence(error: Exception) -> LazyText:
+    words = sentence_of(error) or LazyText(type(error).__name__)
     ended = words.endswith((".", "!", "?"))
-    return words if ended else message("The camera over the field does not answer: {words}.", words=words)
+    return words if ended else LazyText("The camera over the field does not answer: {words}.", words=words)

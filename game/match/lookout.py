@@ -15,7 +15,7 @@ from pathlib import Path
 from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, ends_of
 from game.store.matches import MatchStore, Stamp, Stored
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import run_once
 
 
@@ -40,7 +40,7 @@ class UnfinishedMatches:
     """The match to offer first. It may be damaged."""
     sound: Resumable | None = None
     """The newest one that is not damaged; often the same."""
-    complaints: tuple[Message, ...] = ()
+    complaints: tuple[LazyText, ...] = ()
     """A sentence for each journal that cannot be used, the newest first."""
     paths: tuple[Path, ...] = ()
     """All journals of matches that may be gone on with, as far as their ends tell, the newest first."""
@@ -61,7 +61,7 @@ class KnownJournal:
     """It was brought to its end, as far as that tells."""
     read: Resumable | None = None
     """What it holds, where it was read as a whole."""
-    complaint: Message = NO_MESSAGE
+    complaint: LazyText = NO_MESSAGE
     past: PastMatch | None = None
     """When and for how long it was played, where people brought it to its end."""
 
@@ -175,5 +175,5 @@ class UnfinishedMatchScanner:
 
 def _complain(look: Scan, error: Exception) -> None:
     """Say that a look has failed: what it found until then stands."""
-    sentence = message("The stored matches cannot be looked through ({error}).", error=type(error).__name__)
+    sentence = LazyText("The stored matches cannot be looked through ({error}).", error=type(error).__name__)
     look.left = replace(look.left, complaints=(*look.left.complaints, sentence))

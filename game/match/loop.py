@@ -39,16 +39,16 @@ from game.rules.contract import (
 from game.rules.field import Explanation
 from game.rules.interjections import Interjection
 from game.store.journal import JournalError, PlayerEntry
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
-FALLING = message("The dice are falling: first say what they show.")
+FALLING = LazyText("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
 
 
-TOO_LATE = message("The moment to break in has passed.")
+TOO_LATE = LazyText("The moment to break in has passed.")
 """Why somebody cannot act out of turn."""
 
-NOT_NOW = message("Somebody else can play as soon as what goes on is over.")
+NOT_NOW = LazyText("Somebody else can play as soon as what goes on is over.")
 """Why nobody changes seats while dice fall."""
 
 
@@ -208,7 +208,7 @@ class MatchLoop:
         wanted. Raises IllegalAnswer or JournalError; the answer that does so changes nothing."""
         turn = self.turn
         if turn is None:
-            raise IllegalAnswer(message("It is not a player's turn to choose just now."))
+            raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
         seat = turn.seat
         for number, action in enumerate(actions):
             # What is chosen in one go is one choice: nobody breaks in on it.
@@ -239,10 +239,10 @@ class MatchLoop:
             self.take_back(explanation.taken_back)
         for action in explanation.actions:
             if self.turn is None:
-                raise IllegalAnswer(message("It is not a player's turn to choose just now."))
+                raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
             self.commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
 
-    def can_take_back(self) -> TakeBack | Message:
+    def can_take_back(self) -> TakeBack | LazyText:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
         return FALLING if self._thrown else self.match.can_take_back(just_now=self._just_chosen)
 

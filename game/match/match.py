@@ -45,7 +45,7 @@ from game.store.journal import (
     TakenBack,
     reseat,
 )
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 
 class AnswerLog(Protocol):
@@ -244,7 +244,7 @@ class Match:
                 raise
             except Exception as error:
                 # Rules may be anybody's, and need not expect whatever a journal holds.
-                raise IllegalAnswer(message("The rules do not know what to make of it.")) from error
+                raise IllegalAnswer(LazyText("The rules do not know what to make of it.")) from error
             self._stands(entry, answer, state, happened)
             events += happened
         return events
@@ -300,7 +300,7 @@ class Match:
         before = (step.before for step in list(self._steps)[len(self._steps) - free :][::-1])
         return tuple(self.rules.view(state, None) for state in (self._state, *before))
 
-    def can_take_back(self, *, just_now: bool = False) -> TakeBack | Message:
+    def can_take_back(self, *, just_now: bool = False) -> TakeBack | LazyText:
         """What would be taken back now, or why nothing can be, in a sentence for people.
 
         That is the last choice of a person with all since then; everybody whom it names must agree.
@@ -337,9 +337,9 @@ class Match:
         elif 0 < answers <= self.free:
             what = self._freely(answers)
         else:
-            raise IllegalAnswer(message("That many choices cannot be taken back without asking everybody."))
+            raise IllegalAnswer(LazyText("That many choices cannot be taken back without asking everybody."))
         if not set(what.asked) <= set(agreed):
-            raise IllegalAnswer(message("Everybody at the table must agree first."))
+            raise IllegalAnswer(LazyText("Everybody at the table must agree first."))
         self.log.append(TakenBack(what.answers, what.seat, what.asked))
         self._go_back(what.answers)
         return what
@@ -352,7 +352,7 @@ class Match:
     def _go_back(self, answers: int) -> None:
         """The last answers no longer stand. Raises IllegalAnswer if that many cannot be taken back."""
         if answers > len(self._steps):
-            raise IllegalAnswer(message("{answers} answers cannot be taken back here.", answers=answers))
+            raise IllegalAnswer(LazyText("{answers} answers cannot be taken back here.", answers=answers))
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
         # What falls again comes before what had already been taken back: it fell before that.
@@ -395,12 +395,12 @@ def rules_of(header: Header) -> Rules[Any]:
         return catalogue.rebuild(header.game, len(header.players), header.options)
     except UserError as error:
         raise JournalError(
-            message("The match {match} cannot be set up again: {error}", match=header.match, error=error)
+            LazyText("The match {match} cannot be set up again: {error}", match=header.match, error=error)
         ) from error
     except Exception as error:
         # Options are for the rules to judge, which may be anybody's and need not expect everything.
         raise JournalError(
-            message(
+            LazyText(
                 "The match {match} cannot be set up again: its options are not those of the game.",
                 match=header.match,
             )
@@ -411,7 +411,7 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
     """Raises JournalError when a match was played by rules under which its answers may mean other things."""
     if header.rules_version != rules.version:
         raise JournalError(
-            message(
+            LazyText(
                 "The match {match} was played by version {rules_version} of the rules of {title} and "
                 "this is version {version}; it cannot be gone on with.",
                 match=header.match,
@@ -456,7 +456,7 @@ def replay_steps(rules: Rules[Any], contents: JournalContents, upto: int | None 
         except IllegalAnswer as error:
             what = f"“{entry.answer}”" if isinstance(entry, Record) else _other_line(entry)
             raise JournalDamageError(
-                message(
+                LazyText(
                     "The match {match} cannot be replayed: answer {number}, {what}, is not possible "
                     "there ({error}).",
                     match=header.match,

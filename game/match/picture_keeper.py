@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from game.store.picture_set import PictureSet
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue
 
 MAX_WAITING_PICTURES = 4
@@ -52,7 +52,7 @@ class PictureKeeper(Generic[Store]):
             self.trouble = ""
         except Exception as error:  # whatever it is, the match must not hear of it
             reason = getattr(error, "strerror", None) or str(error)
-            self.trouble = message(
+            self.trouble = LazyText(
                 "The last picture could not be kept ({reason}): make room on the disk.", reason=reason
             )
         finally:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.catalogue import fill, game_named
+from game.catalogue import format_text, game_named
 from game.match.match import Match, replay_steps, rules_of
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import JournalContents
@@ -124,7 +124,7 @@ class Replay:
         """How it stood at first, and after each entry."""
         header = self.contents.header
         rules = rules_of(header)
-        words = game_named(header.game).words(rules, fill)
+        words = game_named(header.game).words(rules, format_text)
         for number, match in enumerate(replay_steps(rules, self.contents)):
             if number % KEPT_PLACE_INTERVAL == 0:
                 self._kept.append(match.branch())

@@ -7,7 +7,7 @@ from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
 from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.store.journal import Entry, Record
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 class Retelling(MatchLoop):
@@ -39,7 +39,7 @@ class Retelling(MatchLoop):
 
     def choose(self, *actions: Action) -> None:
         """Raises IllegalAnswer in any case."""
-        raise IllegalAnswer(message("This match has been played: it is only told again."))
+        raise IllegalAnswer(LazyText("This match has been played: it is only told again."))
 
     def tick(self, now: float) -> None:
         """Nothing is due by itself."""

@@ -22,7 +22,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.towers import TowerChooser
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class SourceRegistry:
         self.cameras, self._is_furnished = cameras, is_furnished
         self._makers = dict(makers)
         self._open: dict[SourceKind, DiceSource] = {}
-        self._failed: dict[SourceKind, Message] = {}
+        self._failed: dict[SourceKind, LazyText] = {}
 
     @property
     def kinds(self) -> tuple[SourceKind, ...]:
@@ -102,7 +102,7 @@ class SourceRegistry:
         if kind in self._failed:
             return SourceStatus(SourceState.FAILED, self._failed[kind])
         if kind not in self._open:
-            return SourceStatus(SourceState.WAITING, message("Not switched on yet."))
+            return SourceStatus(SourceState.WAITING, LazyText("Not switched on yet."))
         return self._call(kind, lambda source: source.status()) or SourceStatus(
             SourceState.FAILED, self._failed.get(kind, NO_MESSAGE)
         )
@@ -161,8 +161,8 @@ class SourceRegistry:
             self._failed[kind] = _sentence(kind, error)
 
 
-def _sentence(kind: SourceKind, error: Exception) -> Message:
-    words = sentence_of(error) or Message(type(error).__name__, {})
+def _sentence(kind: SourceKind, error: Exception) -> LazyText:
+    words = sentence_of(error) or LazyText(type(error).__name__)
     if words.endswith((".", "!", "?")):
         return words
-    return message("The {kind} does not answer: {words}.", kind=kind.value, words=words)
+    return LazyText("The {kind} does not answer: {words}.", kind=kind.value, words=words)

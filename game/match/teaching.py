@@ -18,7 +18,7 @@ from game.match.corrections import label_picture
 from game.match.proposal import Accepted
 from game.store import private, untrusted
 from game.store.folder import DataFolder
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 DIE_SIDES: Final = 6
 TIMES_SHOWN: Final = 3
@@ -74,7 +74,7 @@ class LearnsDice(Protocol):
         """So many dice were shown to it; 0 where it reads as it does anywhere."""
 
     @property
-    def lesson_trouble(self) -> Message:
+    def lesson_trouble(self) -> LazyText:
         """Why what was taught is not kept, in a sentence; empty when all is well."""
 
     def begin_lesson(self, dice: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 class TowerTrust(StrEnum):
@@ -48,7 +48,7 @@ class TowerChooser(Protocol):
         """Whether some port has not answered yet."""
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         """Why nobody can be asked, while that is so; it is tried again by itself."""
 
     @property

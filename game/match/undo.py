@@ -29,7 +29,7 @@ from game.rules.contract import (
 from game.rules.interjections import Interjection
 from game.store.falls import Fall
 from game.store.journal import Record
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 MAX_ANSWERS_BACK: Final = 100
 """Answers that a match remembers well enough to take them back."""
@@ -38,23 +38,23 @@ WORLD_COUNT: Final = 32
 ORDER_COUNT: Final = 4
 """Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
-NOTHING: Final = message("There is nothing to take back yet.")
-LONG_AGO: Final = message("The last choice is too long ago: it stands.")
-RESEATED: Final = message("Somebody else has begun to play since the last choice: it stands.")
-IS_OVER: Final = message("The match is over: its last choice stands.")
-SEEN: Final = message("Somebody has looked at new cards since the last choice: it stands.")
-CAME_OUT: Final = message("What nobody could foresee has come to light since the last choice: it stands.")
-EVERYBODYS: Final = message("Dice have fallen for everybody since the last choice: it stands.")
+NOTHING: Final = LazyText("There is nothing to take back yet.")
+LONG_AGO: Final = LazyText("The last choice is too long ago: it stands.")
+RESEATED: Final = LazyText("Somebody else has begun to play since the last choice: it stands.")
+IS_OVER: Final = LazyText("The match is over: its last choice stands.")
+SEEN: Final = LazyText("Somebody has looked at new cards since the last choice: it stands.")
+CAME_OUT: Final = LazyText("What nobody could foresee has come to light since the last choice: it stands.")
+EVERYBODYS: Final = LazyText("Dice have fallen for everybody since the last choice: it stands.")
 
 
-def dice_fell_for(name: str) -> Message:
+def dice_fell_for(name: str) -> LazyText:
     """Why nothing can be taken back after a roll of this person's."""
-    return message("Dice have fallen for {name} since the last choice: it stands.", name=name)
+    return LazyText("Dice have fallen for {name} since the last choice: it stands.", name=name)
 
 
-def answered_in_secret(name: str) -> Message:
+def answered_in_secret(name: str) -> LazyText:
     """Why nothing can be taken back after a choice of this bot's."""
-    return message("{name} has answered from a hidden hand since the last choice: it stands.", name=name)
+    return LazyText("{name} has answered from a hidden hand since the last choice: it stands.", name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def further(
     names: Sequence[str],
     *,
     just_now: bool,
-) -> TakeBack | Message:
+) -> TakeBack | LazyText:
     """What may be taken back of a person's last choice and all since then, or why nothing, in a sentence.
 
     `pending` is what the match waits for in the state `after` the last step. `just_now` when that choice was
@@ -199,7 +199,7 @@ def further(
 
 def _kept_reason(
     rules: Rules[Any], step: AnsweredStep, seat: Seat, people: Sequence[Seat], names: Sequence[str]
-) -> Message | None:
+) -> LazyText | None:
     """Why a choice of `seat` stands because of this step, itself or one since, whatever that showed."""
     pending, chooser = step.pending, step.chooser
     if chooser is None and isinstance(pending, Roll) and pending.seat != seat:

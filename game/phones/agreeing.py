@@ -7,22 +7,22 @@ from typing import Any
 
 from game.rules.contract import Seat
 from game.rules.say import Translate
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 @dataclass(frozen=True, slots=True)
 class PageQuestion:
     """The question, for the seats that are asked on their phones."""
 
-    lines: tuple[Message, ...]
+    lines: tuple[LazyText, ...]
     """What would be taken back, and who has answered."""
     asked: frozenset[Seat]
     """Seats whose phone shows it."""
     waiting: frozenset[Seat]
     """Seats that have not answered yet."""
 
-    def to_json(self, seat: Seat | None, say: Translate) -> dict[str, Any] | None:
+    def to_json(self, seat: Seat | None, translate: Translate) -> dict[str, Any] | None:
         """The question as a page holds it; None for those who are not asked there."""
         if seat not in self.asked:
             return None
-        return {"lines": [say(line) for line in self.lines], "open": seat in self.waiting}
+        return {"lines": [translate(line) for line in self.lines], "open": seat in self.waiting}

@@ -15,7 +15,7 @@ from game.phones.requests import Join
 from game.phones.sentences import seat_request_answer
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 QUESTION_PERIOD_S: Final = 120.0
 """Seconds until a question that nobody answers counts as declined."""
@@ -28,13 +28,13 @@ SEAT_REST_S: Final = 10.0
 MOST_ADDRESSES: Final = 1024
 """Addresses remembered; those heard of longest ago are forgotten."""
 
-BEING_ASKED: Final = message("Somebody else is asking for that seat just now. Try again a little later.")
-ONE_AT_A_TIME: Final = message("One question at a time: another one from this device is still open.")
+BEING_ASKED: Final = LazyText("Somebody else is asking for that seat just now. Try again a little later.")
+ONE_AT_A_TIME: Final = LazyText("One question at a time: another one from this device is still open.")
 
 
-def wait_first(seconds: float) -> Message:
+def wait_first(seconds: float) -> LazyText:
     """Why somebody may not ask yet."""
-    return message("You can ask for a seat again in {seconds} s.", seconds=math.ceil(seconds))
+    return LazyText("You can ask for a seat again in {seconds} s.", seconds=math.ceil(seconds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class RequestBackoff:
         self._waits: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """By address: until when it waits, and for how many seconds the next time."""
 
-    def refusal(self, address: str, now: float) -> Message | None:
+    def refusal(self, address: str, now: float) -> LazyText | None:
         """Why an address may not ask yet, or None."""
         until, _ = self._waits.get(address, (0.0, 0.0))
         return wait_first(until - now) if now < until else None
@@ -82,7 +82,7 @@ class Questions:
         """What the people at the screen are asked now, by seat."""
         return tuple(self._open[seat].join for seat in sorted(self._open))
 
-    def ask(self, join: Join, address: str, now: float) -> Message | None:
+    def ask(self, join: Join, address: str, now: float) -> LazyText | None:
         """Put a question; why that cannot be, or None."""
         if (wait := self._waits.refusal(address, now)) is not None:
             return wait

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.errors import UserError
 from game.phones.network import PORT_COUNT
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 PORT_END: Final = 1 << 16
 
@@ -32,7 +32,7 @@ def all_bound(addresses: Sequence[str], wished: int) -> tuple[dict[str, socket.s
             continue
         return sockets, port
     raise UserError(
-        message(
+        LazyText(
             "No port from {first} to {last} is free for phones ({why}): close the other Knucklebone.",
             first=wished,
             last=wished + PORT_COUNT - 1,

@@ -57,8 +57,8 @@ def board(
     chooser = zones.chooser(names) if viewer is not None else None
     if chooser is not None:
         chooser.ask(turn, view)
-        told["step"] = _step(chooser, view, zones.say)
-    return told | _refusals(layout, zones, chooser, lit, _otherwise(viewer, turn, zones.say))
+        told["step"] = _step(chooser, view, zones.translate)
+    return told | _refusals(layout, zones, chooser, lit, _otherwise(viewer, turn, zones.translate))
 
 
 # -- where things lie ---------------------------------------------------------------------------------
@@ -148,19 +148,21 @@ def _smaller(node: Json) -> Any:
     return {piece: inner if piece == HERE else _smaller(inner) for piece, inner in node.items()}
 
 
-def _step(chooser: Chooser, view: Any, say: Translate) -> str:
+def _step(chooser: Chooser, view: Any, translate: Translate) -> str:
     """The step of the turn, in a word."""
     question = chooser.questions.get(getattr(view, "phase", None))
-    return say(question.step) if question is not None and question.step else ""
+    return translate(question.step) if question is not None and question.step else ""
 
 
 # -- why not ------------------------------------------------------------------------------------------
 
 
-def _otherwise(viewer: Seat | None, turn: Turn | None, say: Translate) -> str:
+def _otherwise(viewer: Seat | None, turn: Turn | None, translate: Translate) -> str:
     if viewer is None:
-        return say("You are watching: nothing here can be moved by you.")
-    return say("Touch something that is lit.") if turn is not None else say("It is not your turn.")
+        return translate("You are watching: nothing here can be moved by you.")
+    return (
+        translate("Touch something that is lit.") if turn is not None else translate("It is not your turn.")
+    )
 
 
 def _refusals(layout: Layout, zones: Zones, chooser: Chooser | None, lit: Json, otherwise: str) -> Json:

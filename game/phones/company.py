@@ -25,7 +25,7 @@ from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneReques
 from game.phones.sessions import PhoneSeat, Sessions, hash_of
 from game.phones.surface import RoomServices
 from game.rules.contract import Seat
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 REACTION_INTERVAL_S: Final = 3.0
 """Between two reactions of a phone."""
@@ -149,7 +149,7 @@ class SocialRequests:
     def _offer_to_film(self, phone: Phone, live: bool) -> None:
         guest = self._guests.guest_of(phone.number)
         who = guest.name if guest is not None else self._caller(phone)[1]
-        name = message("{name}'s phone", name=who) if who else message("A phone")
+        name = LazyText("{name}'s phone", name=who) if who else LazyText("A phone")
         port = self._surface.secure_port() if live else 0
         made = self._surface.webcams.offer(name, phone.address, self._sessions.rng, live=port > 0)
         if made is None:

@@ -25,17 +25,17 @@ from game.phones.requests import (
     TypeValues,
 )
 from game.rules.contract import IllegalAnswer, Roll, Seat, Turn
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
-PASSED: Final = message("That was for a moment that has passed.")
-NOT_YOURS: Final = message("It is not for you to choose just now.")
-UNKNOWN: Final = message("There is no such choice.")
-NO_ROLL: Final = message("No dice are asked of you just now.")
-NOT_VIRTUAL: Final = message("These dice are real: throw them, then type or photograph what they show.")
-VIRTUAL: Final = message("These dice are virtual: they fall by themselves, and nobody says what they show.")
-NO_VALUES: Final = message("These are not the dice that were asked for.")
-NOTHING_READ: Final = message("No dice have been read yet.")
-LACKING: Final = message("First say what each die shows.")
+PASSED: Final = LazyText("That was for a moment that has passed.")
+NOT_YOURS: Final = LazyText("It is not for you to choose just now.")
+UNKNOWN: Final = LazyText("There is no such choice.")
+NO_ROLL: Final = LazyText("No dice are asked of you just now.")
+NOT_VIRTUAL: Final = LazyText("These dice are real: throw them, then type or photograph what they show.")
+VIRTUAL: Final = LazyText("These dice are virtual: they fall by themselves, and nobody says what they show.")
+NO_VALUES: Final = LazyText("These are not the dice that were asked for.")
+NOTHING_READ: Final = LazyText("No dice have been read yet.")
+LACKING: Final = LazyText("First say what each die shows.")
 
 
 def choose(loop: MatchLoop, asked: Choose) -> None:

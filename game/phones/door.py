@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.phones.guard import Limits, WrongCodes
 from game.phones.sentences import WAIT_FOR_CODE, WRONG_CODE
 from game.phones.sessions import hash_of
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Door:
     def __init__(self, ways_in: WaysIn, limits: Limits, now: float) -> None:
         self._ways_in, self._wrong = ways_in, WrongCodes(limits, now)
 
-    def refusal(self, code: str, address: str, now: float) -> Message | None:
+    def refusal(self, code: str, address: str, now: float) -> LazyText | None:
         """Why somebody with this code is not let in; None for who is.
 
         Who has the key never waits for those who guess the letters.

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 SIDE_PX: Final = 160
 """Of a photograph on a coin."""
@@ -19,7 +19,7 @@ EMBLEMS: Final = (
     "swords", "lamp", "gears", "spade", "hand",
 )  # fmt: skip
 """To choose from, by the silhouettes' names. None is that of a seat, so that no two coins look alike."""
-TAKEN: Final = message("Somebody else at the table has that emblem.")
+TAKEN: Final = LazyText("Somebody else at the table has that emblem.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,15 +15,15 @@ from typing import Any, Final
 from game.catalogue.contests import Contest
 from game.phones.requests import PhoneGuess
 from game.rules.contract import Event, Seat
-from game.rules.say import Marked, Names, Translate, mark
-from knucklebone_messages import Message, message
+from game.rules.say import N_, Names, Translatable, Translate
+from knucklebone_messages import LazyText
 
-CLOSED: Final = message("That can be guessed no longer.")
-FOR_ONLOOKERS: Final = message("Whoever plays does not guess.")
-ROLL: Final = mark("What will the dice show?")
-SUM: Final = mark("What will the dice show together?")
-MATCH: Final = mark("Who wins the match?")
-NOTHING: Final = mark("")
+CLOSED: Final = LazyText("That can be guessed no longer.")
+FOR_ONLOOKERS: Final = LazyText("Whoever plays does not guess.")
+ROLL: Final = N_("What will the dice show?")
+SUM: Final = N_("What will the dice show together?")
+MATCH: Final = N_("Who wins the match?")
+NOTHING: Final = N_("")
 MOST_SUMS: Final = 11
 """More sums than these are guessed in three parts."""
 EARLY_TURNS: Final = 6
@@ -47,13 +47,13 @@ class GuessAnswer:
         """Whether this is what came."""
         return self == came if not self.least else self.least <= came.least <= self.most
 
-    def to_json(self, say: Translate, names: Names) -> dict[str, Any]:
+    def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
         """For a page."""
         if self.least:
-            range_of = say("{least} to {most}", least=self.least, most=self.most)
+            range_of = translate("{least} to {most}", least=self.least, most=self.most)
             return {"text": str(self.least) if self.least == self.most else range_of}
         if self.seat is None:
-            return {"text": say("Nobody")}
+            return {"text": translate("Nobody")}
         return {"text": names[self.seat], "seat": self.seat}
 
 
@@ -71,7 +71,7 @@ class GuessQuestion:
     """Something that may be guessed, and by whom it was."""
 
     number: int
-    ask: Marked
+    ask: Translatable
     answers: tuple[GuessAnswer, ...]
     worth: int = 1
     open: bool = True
@@ -85,7 +85,7 @@ class Guessed:
 
     number: int = 0
     """0 while nothing is asked."""
-    ask: Marked = NOTHING
+    ask: Translatable = NOTHING
     answers: tuple[GuessAnswer, ...] = ()
     worth: int = 1
     open: bool = False
@@ -96,20 +96,20 @@ class Guessed:
     """Which of its answers were right."""
     points: tuple[tuple[str, int], ...] = ()
 
-    def to_json(self, say: Translate, names: Names) -> dict[str, Any]:
+    def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
         """For a page."""
         asked = {
             "n": self.number,
-            "ask": say(self.ask),
+            "ask": translate(self.ask),
             "worth": self.worth,
             "open": self.open,
-            "answers": [answer.to_json(say, names) for answer in self.answers],
+            "answers": [answer.to_json(translate, names) for answer in self.answers],
         }
-        came = self.came.to_json(say, names)["text"]
+        came = self.came.to_json(translate, names)["text"]
         return {
             "asked": asked if self.number else None,
             "last": {"n": self.last, "right": [*self.right], "came": came} if self.last else None,
-            "points": [[who or say("Somebody"), points] for who, points in self.points],
+            "points": [[who or translate("Somebody"), points] for who, points in self.points],
         }
 
 
@@ -127,7 +127,7 @@ class Guessing:
         self._names: dict[str, str] = {}
         self.now = Guessed()
 
-    def take(self, asked: PhoneGuess) -> Message | None:
+    def take(self, asked: PhoneGuess) -> LazyText | None:
         """Somebody guesses, or guesses anew. Returns why that cannot be, or None."""
         question = next((one for one in (self._roll, self._duel) if one and one.number == asked.number), None)
         if question is None or not question.open or not 0 <= asked.choice < len(question.answers):
@@ -163,7 +163,7 @@ class Guessing:
             self._rolled = roll.number
             self._roll = self._ask(ROLL if roll.dice == 1 else SUM, sums(roll))
 
-    def _ask(self, ask: Marked, answers: tuple[GuessAnswer, ...], worth: int = 1) -> GuessQuestion:
+    def _ask(self, ask: Translatable, answers: tuple[GuessAnswer, ...], worth: int = 1) -> GuessQuestion:
         self._last += 1
         return GuessQuestion(self._last, ask, answers, worth)
 

@@ -10,13 +10,13 @@ from game.phones.phone import Phone
 from game.phones.requests import Host
 from game.phones.surface import RoomServices
 from game.rules.contract import Seat
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 def try_pin(surface: RoomServices, phone: Phone, pin: str) -> None:
     """Look at a PIN, and say to the phone what it opens."""
 
-    def on_try(refusal: Message | None) -> None:
+    def on_try(refusal: LazyText | None) -> None:
         phone.host = refusal is None
         if refusal is None:
             phone.send("host", on=True)

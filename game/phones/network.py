@@ -17,7 +17,7 @@ from typing import Final
 from game.phones.adapters import Adapter, Kind, adapters, kind_of
 from game.phones.wireless import name_asked, name_at_once
 from game.system import as_administrator
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 FIRST_PORT: Final = 8765
 PORT_COUNT: Final = 5
@@ -50,7 +50,7 @@ class LocalNetwork:
     address: str
     """Of this machine there, as four numbers."""
     interface: str
-    name: Message
+    name: LazyText
     """As people know it."""
     reach: AddressReach = AddressReach.ROOM
     subnet: str = ""
@@ -68,7 +68,7 @@ class Address:
 
     url: str
     """Short: for people to type."""
-    network: Message
+    network: LazyText
     link: str
     """The same with the key behind it, which no browser sends anywhere: for the QR code."""
 
@@ -133,26 +133,28 @@ def several(found: Sequence[LocalNetwork]) -> bool:
     return len({network.subnet or network.address for network in found}) > 1
 
 
-def name_of(adapter: Adapter) -> Message:
+def name_of(adapter: Adapter) -> LazyText:
     """What people call the network at an adapter, as far as that is known at once."""
     interface = adapter.label or adapter.name
     match kind_of(adapter):
         case Kind.WIRELESS:
             return wireless_name(name_at_once(adapter.name), interface)
         case Kind.CABLE:
-            return message("network cable ({interface})", interface=interface)
+            return LazyText("network cable ({interface})", interface=interface)
         case Kind.AWAY:
-            return message("VPN or mobile network ({interface})", interface=interface)
+            return LazyText("VPN or mobile network ({interface})", interface=interface)
         case Kind.INSIDE:
-            return message("inside this computer ({interface})", interface=interface)
+            return LazyText("inside this computer ({interface})", interface=interface)
         case Kind.UNKNOWN:
-            return message("network {interface}", interface=interface)
+            return LazyText("network {interface}", interface=interface)
 
 
-def wireless_name(name: str, interface: str) -> Message:
+def wireless_name(name: str, interface: str) -> LazyText:
     """Of a Wi-Fi; its `name` is empty where nobody tells it."""
     return (
-        message("Wi-Fi “{name}”", name=name) if name else message("Wi-Fi ({interface})", interface=interface)
+        LazyText("Wi-Fi “{name}”", name=name)
+        if name
+        else LazyText("Wi-Fi ({interface})", interface=interface)
     )
 
 

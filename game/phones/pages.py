@@ -27,8 +27,8 @@ from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffl
 from game.rules.interjections import OUT_OF_TURN, Interjection
 from game.rules.say import Translate
 from game.translation.languages import language_named
-from game.translation.speaking import sayer
-from knucklebone_messages import Message
+from game.translation.speaking import translator
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.bots.search.reasons import Reasons
@@ -48,7 +48,7 @@ class _Happened:
 
     __slots__ = ("said", "what")
 
-    def __init__(self, what: Event | Message) -> None:
+    def __init__(self, what: Event | LazyText) -> None:
         self.what = what
         self.said: dict[str, str] = {}
 
@@ -62,13 +62,15 @@ class _Tongue:
 
     def __init__(self, game: Game, loop: MatchLoop, code: str) -> None:
         self.code = code
-        self.say: Translate = sayer(language_named(code))
+        self.translate: Translate = translator(language_named(code))
         rules = loop.match.rules
-        self.words: Words = game.words(rules, self.say)
+        self.words: Words = game.words(rules, self.translate)
         guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
-        self.guide: Guide = guide(rules, self.say) if guide is not None else Guide()
+        self.guide: Guide = guide(rules, self.translate) if guide is not None else Guide()
         self.zones: Zones = (
-            zones(rules, self.say) if zones is not None else PlainZones(rules, self.say, self.words)
+            zones(rules, self.translate)
+            if zones is not None
+            else PlainZones(rules, self.translate, self.words)
         )
 
     def about(self, key: str, view: Any) -> str:
@@ -176,7 +178,7 @@ class Pages:
         """How many play."""
         return len(self._loop.match.names)
 
-    def on_events(self, what: Iterable[Event | Message]) -> None:
+    def on_events(self, what: Iterable[Event | LazyText]) -> None:
         """These happened one after the other, or are announced to everybody."""
         self._story.extendleft(map(_Happened, what))
 
@@ -285,7 +287,7 @@ class Pages:
             "yours": own is not None,
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
-            "question": moment.question and moment.question.to_json(viewer, tongue.say),
+            "question": moment.question and moment.question.to_json(viewer, tongue.translate),
             "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
             "pass": _passing_options(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
@@ -332,21 +334,21 @@ class Pages:
         looks_on = viewer is None or viewer in moment.out
         if moment.guessed is None or not looks_on:
             return None
-        return moment.guessed.to_json(tongue.say, self._loop.match.names)
+        return moment.guessed.to_json(tongue.translate, self._loop.match.names)
 
     # -- what is to be done -------------------------------------------------------------------------------
 
     def _prompt(self, pending: Pending, view: Any, tongue: _Tongue) -> str:
-        say, names = tongue.say, self._loop.match.names
+        translate, names = tongue.translate, self._loop.match.names
         if isinstance(pending, Over):
-            return say("The match is over")
+            return translate("The match is over")
         if isinstance(pending, Shuffle):
-            return say("The table is being laid")
+            return translate("The table is being laid")
         if by_hand := tongue.words.by_hand(view):
             return f"{tongue.words.prompt(pending, view, names)} {by_hand}"
         if isinstance(pending, Turn):
             if self._loop.is_bot(pending.seat):
-                return say("{name} is thinking", name=names[pending.seat])
+                return translate("{name} is thinking", name=names[pending.seat])
             # The same sentence whatever can be chosen.
             pending = Turn(pending.seat, pending.phase, ())
         return tongue.words.prompt(pending, view, names)
@@ -415,7 +417,7 @@ class Pages:
             if isinstance(what, Event):
                 happened.said[code] = tongue.words.sentence(what, self._loop.match.names)
             else:
-                happened.said[code] = tongue.say(what)
+                happened.said[code] = tongue.translate(what)
         return happened.said[code]
 
     def _over(self, over: Pending, words: Words) -> dict[str, Any] | None:
@@ -436,7 +438,7 @@ class Pages:
         purpose = tongue.words.prompt(roll, view, self._loop.match.names)
         bot = request.seat is not None and self._loop.is_bot(request.seat)
         if bot and dice.kind is not SourceKind.VIRTUAL:
-            purpose += " " + tongue.say(THROW_FOR_BOT, name=request.who)
+            purpose += " " + tongue.translate(THROW_FOR_BOT, name=request.who)
         return {
             "count": request.dice,
             "sides": request.sides,

@@ -12,8 +12,8 @@ from game.match.souvenir_store import Souvenir
 from game.phones.guard import Bucket
 from game.rules.contract import Seat
 from game.translation.languages import LANGUAGES, language_named
-from game.translation.speaking import say_in
-from knucklebone_messages import Message
+from game.translation.speaking import translate_in
+from knucklebone_messages import LazyText
 
 
 class PhoneLine(Protocol):
@@ -73,11 +73,11 @@ class Phone:
         """Send a message of a kind, with more in it."""
         self.line.send(encode_message(kind, more), shows=SHOWS.get(kind, ""))
 
-    def tell(self, kind: str, what: Message, **more: Any) -> None:
+    def tell(self, kind: str, what: LazyText, **more: Any) -> None:
         """Send a message with a sentence in its language."""
-        self.send(kind, text=translate(self.lang, what), **more)
+        self.send(kind, text=translate_for(self.lang, what), **more)
 
-    def refuse(self, why: Message, entry: int | None = None) -> None:
+    def refuse(self, why: LazyText, entry: int | None = None) -> None:
         """Say why what it asked for is not done."""
         self.tell("refused", why, entry=entry)
 
@@ -87,9 +87,9 @@ class Phone:
         self.send("gone")
 
 
-def translate(lang: str, what: Message) -> str:
+def translate_for(lang: str, what: LazyText) -> str:
     """A sentence in the language of a phone."""
-    return say_in(language_named(lang), what, "", {})
+    return translate_in(language_named(lang), what, "", {})
 
 
 def encode_message(kind: str, more: Mapping[str, Any]) -> str:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from knucklebone_messages import Message, message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 from vision import bounds
 from vision.errors import VisionError
 
 MOST_BYTES: Final = 16_000_000
-PICTURE: Final = message("The photograph")
+PICTURE: Final = LazyText("The photograph")
 """What it is called in sentences of the readers of pictures."""
 
 
 class PhotographError(Exception):
     """This is none that can be read."""
 
-    def __init__(self, status: int, why: Message) -> None:
+    def __init__(self, status: int, why: LazyText) -> None:
         super().__init__(why)
         self.status, self.why = status, why
 
@@ -25,7 +25,7 @@ class PhotographError(Exception):
     def too_large(cls, most_bytes: int) -> PhotographError:
         """It has more bytes than these."""
         most = f"{most_bytes / 10**6:g}"
-        return cls(413, message("The photograph has more than {most} MB: make it smaller.", most=most))
+        return cls(413, LazyText("The photograph has more than {most} MB: make it smaller.", most=most))
 
 
 def is_asked_by(page: Mapping[str, Any]) -> bool:
@@ -38,7 +38,7 @@ def refuse_at_once(first: bytes) -> None:
     webp = first[:4] == b"RIFF" and first[8:12] == b"WEBP"
     if not (first.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) or webp):
         raise PhotographError(
-            415, message("That is no photograph that can be read: send a JPEG or PNG file.")
+            415, LazyText("That is no photograph that can be read: send a JPEG or PNG file.")
         )
 
 

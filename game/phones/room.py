@@ -26,7 +26,7 @@ from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sections, Sessi
 from game.phones.surface import RoomServices, nothing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 class Room:
@@ -51,7 +51,7 @@ class Room:
         self._playing = self._over = False
         self._published = Published()
         self._rules: Callable[[str], Sections] | None = None
-        self._instead: Message | None = None
+        self._instead: LazyText | None = None
         """What is on in place of the match."""
         self._asks = False
         """That is a question whether anybody is there."""
@@ -396,7 +396,7 @@ class Room:
         self._show_all()
         self._look_around()
 
-    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+    def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
         """Something else is on than the match, or None any more. All keep their seats and tokens. Where it
         `asks` whether anybody is there, seats can say so, or go on playing."""
         self._instead, self._asks = why, asks
@@ -426,7 +426,7 @@ class Room:
             if self._reads(phone):
                 self._show(phone)
 
-    def answer(self, asked: Answerable, refusal: Message | None) -> None:
+    def answer(self, asked: Answerable, refusal: LazyText | None) -> None:
         """What the screen says to a request."""
         phone = self._phones.get(asked.phone)
         if phone is None:
@@ -440,7 +440,7 @@ class Room:
             phone.refuse(refusal, getattr(asked, "entry", None))
             self._show(phone)
 
-    def _answer_join(self, phone: Phone, asked: Join, refusal: Message | None) -> None:
+    def _answer_join(self, phone: Phone, asked: Join, refusal: LazyText | None) -> None:
         if refusal is None:
             self._questions.accept(asked)
             self._grant(phone, asked.seat)

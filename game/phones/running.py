@@ -43,7 +43,7 @@ from game.phones.sessions import Random, SeatInfo, Sections, Sessions, new_code,
 from game.phones.surface import RoomServices
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue, keep_running, keep_task, let_end, note
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class PhoneServerThread:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
         if not self._kept.name:
             self._kept = replace(self._kept, name=new_name(rng))
-        self._instead: tuple[Message | None, bool] = None, False
+        self._instead: tuple[LazyText | None, bool] = None, False
         self._souvenir: Souvenir | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         self._webcams = webcams or PhoneWebcams(clock)
@@ -139,7 +139,7 @@ class PhoneServerThread:
         found = tuple(self._networks())
         if not found:
             raise UserError(
-                message(
+                LazyText(
                     "This machine is in no private network: connect it to the Wi-Fi of the phones, "
                     "or let this computer or a phone open a hotspot."
                 )
@@ -148,7 +148,7 @@ class PhoneServerThread:
         self._doubtful = () if open_ones else found
         if not open_ones:
             raise UserError(
-                message(
+                LazyText(
                     "This machine is in no network of a room. Say whether phones may come in all the same:"
                 )
             )
@@ -262,7 +262,7 @@ class PhoneServerThread:
         """Whether any request waits."""
         return bool(self._inbox)
 
-    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+    def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
         """The screen shows something else than the match: phones say `why`, until that is None. Where it
         `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
         if (why, asks) != self._instead:
@@ -471,11 +471,11 @@ class PhoneServerThread:
         # What the disk refuses is lost with the program, and not before.
         self._beside(lambda: _quietly(lambda: self._keeper.save(kept)), saved, None)
 
-    def _try_pin(self, pin: str, then: Callable[[Message | None], None]) -> None:
-        refused: Message | None = UNCHECKED_PIN
+    def _try_pin(self, pin: str, then: Callable[[LazyText | None], None]) -> None:
+        refused: LazyText | None = UNCHECKED_PIN
         self._beside(lambda: self._refuse_pin(pin), then, refused)
 
-    def _refuse_pin(self, pin: str) -> Message | None:
+    def _refuse_pin(self, pin: str) -> LazyText | None:
         if self._pins.state is PinState.NONE:
             return NO_PIN
         return None if self._pins.opens(pin) else WRONG_PIN

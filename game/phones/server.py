@@ -31,7 +31,7 @@ from game.phones.guard import (
     is_own_origin,
 )
 from game.phones.line import SocketLine
-from game.phones.phone import translate
+from game.phones.phone import translate_for
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
 from game.phones.portals import portal_answer
 from game.phones.room import Room
@@ -299,22 +299,22 @@ class Server:
             return _refusal(403, "")
         lang, seat, transport = self._room.language_of(place), place.info.seat, request.transport
         if not self._room.wants_photograph(place, int(entry)):
-            return _refusal(409, translate(lang, NOT_WANTED))
+            return _refusal(409, translate_for(lang, NOT_WANTED))
         if transport is None or seat in self._uploads.values():
-            return _refusal(429, translate(lang, TOO_FAST))
+            return _refusal(429, translate_for(lang, TOO_FAST))
         self._uploads[transport] = seat
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request, MOST_BYTES)
             await asyncio.to_thread(refuse_unbearable, picture)
         except PhotographError as error:
-            return _refusal(error.status, translate(lang, error.why))
+            return _refusal(error.status, translate_for(lang, error.why))
         except TimeoutError:
             return _refusal(408, "")
         finally:
             del self._uploads[transport]
         if not self._room.photograph(token, int(entry), picture):
-            return _refusal(429, translate(lang, TOO_FAST))
+            return _refusal(429, translate_for(lang, TOO_FAST))
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
 
     async def _take_face(self, request: web.BaseRequest) -> web.StreamResponse:
@@ -323,16 +323,16 @@ class Server:
             return _refusal(403, "")
         lang = company.language_of(token)
         if not self._faces.take(address_of(request.transport), self._now()):
-            return _refusal(429, translate(lang, TOO_FAST))
+            return _refusal(429, translate_for(lang, TOO_FAST))
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request, portraits.MOST_BYTES)
                 async with self._unpacking.turn(address_of(request.transport)):
                     photo = await asyncio.to_thread(portraits.photo_of, picture)
         except PhotographError as error:
-            return _refusal(error.status, translate(lang, error.why))
+            return _refusal(error.status, translate_for(lang, error.why))
         except VisionError as error:
-            return _refusal(415, translate(lang, sentence_of(error)))
+            return _refusal(415, translate_for(lang, sentence_of(error)))
         except TimeoutError:
             return _refusal(408, "")
         # Whoever it is may have stood up meanwhile.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.phones.sessions import Random, SeatInfo, Sections
     from game.phones.webcams import PhoneWebcams
     from game.rules.contract import Seat
-    from knucklebone_messages import Message
+    from knucklebone_messages import LazyText
 
 from game.errors import UserError
 from game.phones.presence import Presence
@@ -257,13 +257,13 @@ class PhoneService:
         """Whether `requests` has any."""
         return self._running is not None and self._running.asking
 
-    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+    def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
         """The screen shows something else than the match: phones say `why`, until that is None. Where it
         `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
         if self._running is not None:
             self._running.interrupt(why, asks=asks)
 
-    def answer(self, asked: Answerable, refusal: Message | None) -> None:
+    def answer(self, asked: Answerable, refusal: LazyText | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         self._post(lambda room: room.answer(asked, refusal))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.phones.sessions import Sessions
 from game.phones.webcams import PhoneWebcams
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class RoomServices:
     """Seconds of a clock that only goes on."""
     keep: Callable[[Sessions, Callable[[], None]], None]
     """Keep the tokens on the disk, then go on."""
-    try_pin: Callable[[str, Callable[[Message | None], None]], None]
+    try_pin: Callable[[str, Callable[[LazyText | None], None]], None]
     """Look at a PIN, which takes a while, then go on with why it does not open, or None."""
     webcams: PhoneWebcams = field(default_factory=PhoneWebcams)
     """Phones that offer to be the table's camera."""

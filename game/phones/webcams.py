@@ -14,7 +14,7 @@ from typing import Final
 
 from game.phones.guard import Bucket, RateLimit
 from game.phones.sessions import TOKEN_BYTES, Random, hash_of
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 ID: Final = "phone:"
 """Begins what names one among the cameras."""
@@ -32,7 +32,7 @@ PICTURES: Final = RateLimit(15, 30)
 class PhoneWebcam:
     """One phone; its newest picture takes the place of those that nobody has looked at."""
 
-    def __init__(self, key: str, name: Message, address: str, *, live: bool, now: float) -> None:
+    def __init__(self, key: str, name: LazyText, address: str, *, live: bool, now: float) -> None:
         """`key` is known to that phone alone. Where it is not `live`, somebody takes each picture."""
         self.key, self.name, self.address, self.live = key, name, address, live
         self.id = ID + hash_of(key)[:12]
@@ -76,7 +76,7 @@ class PhoneWebcams:
         self.all: tuple[PhoneWebcam, ...] = ()
         """Replaced as a whole: any thread may look."""
 
-    def offer(self, name: Message, address: str, rng: Random, *, live: bool) -> PhoneWebcam | None:
+    def offer(self, name: LazyText, address: str, rng: Random, *, live: bool) -> PhoneWebcam | None:
         """A phone can be one, too; None where there are enough. Where its address has too many, the oldest
         goes that nobody looks through."""
         now, kept = self.clock(), list(self.all)

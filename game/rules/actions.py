@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from game.rules.gaps import Declaration, FieldNotation, fill_gaps, gaps_of, names_in
-from game.rules.say import Marked
+from game.rules.say import Translatable
 from game.rules.values import Seat
 
 Way = tuple[str, ...]
@@ -61,9 +61,9 @@ class Action(metaclass=Declaration):
     """
     distinct: ClassVar[bool] = False
     """Whether no word may stand twice in its notation."""
-    says: ClassVar[Marked] = ""
+    says: ClassVar[Translatable] = ""
     """As an option on a button, with {gaps}."""
-    group: ClassVar[Marked] = ""
+    group: ClassVar[Translatable] = ""
     """What options of its class have in common, to choose in two steps where there are many, with {gaps}."""
     press: ClassVar[Way] = ()
     """The keys of what is pressed for it, with fields in {gaps}."""
@@ -93,7 +93,7 @@ class Action(metaclass=Declaration):
                 return cls(**form.read(settings, words))
         return None
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """Which words fit it now, with {gaps}; `view` is that of the seat that chooses."""
         return self.says
 
@@ -102,7 +102,7 @@ class Action(metaclass=Declaration):
         words = self.wording(view)
         if not words:
             return ""
-        said: str = narrator.say(words, **fill_gaps(self, words, narrator, view))
+        said: str = narrator.translate(words, **fill_gaps(self, words, narrator, view))
         return said
 
     def out_of_turn(self, seat: Seat, view: Any, narrator: Any) -> str:
@@ -113,7 +113,7 @@ class Action(metaclass=Declaration):
         """What it has in common with other options; empty where it stands by itself."""
         if not self.group:
             return ""
-        said: str = narrator.say(self.group, **fill_gaps(self, self.group, narrator, view))
+        said: str = narrator.translate(self.group, **fill_gaps(self, self.group, narrator, view))
         return said
 
     def presses(self, view: Any, turn: TurnLike) -> Way:

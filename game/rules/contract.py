@@ -18,7 +18,7 @@ from game.rules.pending import Pending as Pending
 from game.rules.pending import Roll as Roll
 from game.rules.pending import Shuffle as Shuffle
 from game.rules.pending import Turn as Turn
-from game.rules.say import Marked, Translate, fill, join_list
+from game.rules.say import Translatable, Translate, format_text, join_list
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
 
@@ -53,10 +53,10 @@ class HouseRule(NamedTuple):
     """One switch of a game: a variant of the rule book or a ruling that tables differ on."""
 
     name: str
-    label: Marked
-    choices: tuple[tuple[Any, Marked | tuple[Marked, ...]], ...]
+    label: Translatable
+    choices: tuple[tuple[Any, Translatable | tuple[Translatable, ...]], ...]
     """(value, words) pairs, where several words are listed; the first is the default."""
-    reason: Marked
+    reason: Translatable
     """Why one would choose otherwise, in one short sentence."""
     earlier: Any = None
     """The value that journals without this rule were played by, where that is not the default."""
@@ -66,10 +66,10 @@ class HouseRule(NamedTuple):
         """The value in force when nobody chooses."""
         return self.choices[0][0]
 
-    def describe_choices(self, say: Translate = fill) -> tuple[str, ...]:
+    def describe_choices(self, translate: Translate = format_text) -> tuple[str, ...]:
         """The choices in words."""
         each = ((words,) if isinstance(words, str) else words for _, words in self.choices)
-        return tuple(join_list([say(word) for word in words], say) for words in each)
+        return tuple(join_list([translate(word) for word in words], translate) for words in each)
 
 
 class Profile(NamedTuple):
@@ -77,7 +77,7 @@ class Profile(NamedTuple):
 
     name: str
     """As on the command line."""
-    label: Marked
+    label: Translatable
     options: Mapping[str, Any]
     """Values by the names of house rules."""
 
@@ -153,7 +153,7 @@ class GameInfo:
     name: str
     title: str
     seat_range: range
-    blurb: Marked
+    blurb: Translatable
     has_field: bool = False
     """Played with pieces on the Casting Field, which may be a real one."""
     has_dice: bool = True

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 from game.rules.gaps import Declaration, amount, fill_gaps, gap, player, players
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.rules.values import Seat
 
 
@@ -42,7 +42,7 @@ class Cue:
 class Counted(NamedTuple):
     """What statistics take an event for: its seat used something."""
 
-    kind: Marked
+    kind: Translatable
     """A spell, a card, a power."""
     gap: str
     """Names the thing, as in the event's sentence."""
@@ -57,7 +57,7 @@ class Event(metaclass=Declaration):
 
     __slots__ = ()
     only: ClassVar[Seat | None] = None
-    says: ClassVar[Marked] = ""
+    says: ClassVar[Translatable] = ""
     """Its sentence, with {gaps}; empty when it goes without saying."""
     icon: ClassVar[str] = ""
     """Stands beside its sentence: a file of assets/icons."""
@@ -67,12 +67,12 @@ class Event(metaclass=Declaration):
     """How it begins a beat of its own on the table; without one it belongs to what was before it."""
     counted: ClassVar[Counted | None] = None
     """Something is used by it, which statistics count."""
-    guess: ClassVar[Marked] = ""
+    guess: ClassVar[Translatable] = ""
     """Asks those who look on, before it happens, whose it will be: the `seat`, or what `decides` names."""
     decides: ClassVar[str] = ""
     """The field that says whose moment it is, where an event of this kind can decide a match."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         """Which sentence fits this event, with {gaps}."""
         return self.says
 
@@ -82,7 +82,7 @@ class Event(metaclass=Declaration):
         `narrator` is a Narrator, or what a game has in its place."""
         return self._say(self.wording(), narrator)
 
-    def brief_wording(self) -> Marked:
+    def brief_wording(self) -> Translatable:
         """Which sentence fits this event where there is little room; empty where its usual one does."""
         return ""
 
@@ -90,10 +90,10 @@ class Event(metaclass=Declaration):
         """The event in fewer words, for the narrow log beside the seats; empty where its sentence will do."""
         return self._say(self.brief_wording(), narrator)
 
-    def _say(self, words: Marked, narrator: Any) -> str:
+    def _say(self, words: Translatable, narrator: Any) -> str:
         if not words:
             return ""
-        said: str = narrator.say(words, **fill_gaps(self, words, narrator))
+        said: str = narrator.translate(words, **fill_gaps(self, words, narrator))
         return said
 
 
@@ -142,5 +142,5 @@ class VictoryEvent(Event):
 
     winners: tuple[Seat, ...] = gap(players)
 
-    def wording(self) -> Marked:
-        return mark("{winners} wins the match." if len(self.winners) == 1 else "{winners} share the victory.")
+    def wording(self) -> Translatable:
+        return N_("{winners} wins the match." if len(self.winners) == 1 else "{winners} share the victory.")

@@ -65,5 +65,5 @@ class FieldSense(Protocol):
         The caller decides how much time it gives the search and may stop at any None.
         """
 
-    def sentence(self, view: Any, differences: Sequence[Difference], say: Translate) -> str:
+    def sentence(self, view: Any, differences: Sequence[Difference], translate: Translate) -> str:
         """What is not as it should be, in one sentence for people; why, where that is plain."""

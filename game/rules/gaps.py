@@ -12,7 +12,7 @@ from dataclasses import MISSING, field, fields
 from functools import cache
 from typing import Any, Final, NamedTuple, dataclass_transform
 
-from game.rules.say import Marked, Names, Translate, fill, join_list
+from game.rules.say import Names, Translatable, Translate, format_text, join_list
 from game.rules.values import Frozen, Seat
 
 _GAP: Final = "gap"
@@ -23,7 +23,7 @@ class Narrator(NamedTuple):
     """What it takes to tell an event, or an option, to people."""
 
     names: Names
-    say: Translate = fill
+    translate: Translate = format_text
     settings: Any = None
     """Those of the game, for what its decks name; None where they are not at hand."""
 
@@ -89,7 +89,7 @@ def names_in(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, *_ in string.Formatter().parse(words) if name))
 
 
-def fill_gaps(declared: Any, words: Marked, narrator: Any, *view: Any) -> dict[str, object]:
+def fill_gaps(declared: Any, words: Translatable, narrator: Any, *view: Any) -> dict[str, object]:
     """What fills the gaps of `words` about an event or action; methods take a `view` that is given, too."""
     return {
         name: getattr(declared, attribute)(*view, narrator)
@@ -129,25 +129,25 @@ def player(seat: Seat, narrator: Any) -> str:
 
 def players(seats: Sequence[Seat], narrator: Any) -> str:
     """'Ann, Ben and Cleo'."""
-    return join_list([narrator.names[seat] for seat in seats], narrator.say)
+    return join_list([narrator.names[seat] for seat in seats], narrator.translate)
 
 
-def word(marked: Marked, narrator: Any) -> str:
+def word(marked: Translatable, narrator: Any) -> str:
     """A word or sentence that was marked, or stands on a card."""
-    said: str = narrator.say(marked)
+    said: str = narrator.translate(marked)
     return said
 
 
-def words(marked: Sequence[Marked], narrator: Any) -> str:
+def words(marked: Sequence[Translatable], narrator: Any) -> str:
     """Several of them, with commas."""
-    return ", ".join(map(narrator.say, marked))
+    return ", ".join(map(narrator.translate, marked))
 
 
 def as_said(as_words: Callable[[Any, Translate], str]) -> Wording:
     """By a function that takes a value and how a sentence is said."""
 
     def in_words(value: Any, narrator: Narrator) -> str:
-        return as_words(value, narrator.say)
+        return as_words(value, narrator.translate)
 
     return in_words
 
@@ -157,10 +157,10 @@ def amount(number: int, narrator: Narrator) -> int:
     return abs(number)
 
 
-def as_count(one: Marked, more: Marked) -> Wording:
+def as_count(one: Translatable, more: Translatable) -> Wording:
     """'a card' or '3 cards': `more` has the gap {count}."""
 
     def in_words(number: int, narrator: Narrator) -> str:
-        return narrator.say(one) if number == 1 else narrator.say(more, count=number)
+        return narrator.translate(one) if number == 1 else narrator.translate(more, count=number)
 
     return in_words

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 Texts = TypeVar("Texts")
 Names: TypeAlias = Sequence[str]
 """Of the players, by seat."""
-Marked: TypeAlias = str
+Translatable: TypeAlias = str
 """A sentence or word that was marked where it is written, or stands on a card: it can be said."""
 
 
@@ -18,16 +18,16 @@ class Translate(Protocol):
     def __call__(self, sentence: str, /, **values: object) -> str: ...
 
 
-def fill(sentence: str, /, **values: object) -> str:
+def format_text(sentence: str, /, **values: object) -> str:
     """English as it is written in the program."""
     return sentence.format(**values) if values else sentence
 
 
-def join_list(words: Sequence[str], say: Translate = fill) -> str:
+def join_list(words: Sequence[str], translate: Translate = format_text) -> str:
     """'red, blue and white', of words that were said already."""
     if len(words) < 2:
         return "".join(words)
-    return say("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
+    return translate("{several} and {last}", several=", ".join(words[:-1]), last=words[-1])
 
 
 def capital(words: str) -> str:
@@ -35,6 +35,8 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def mark(texts: Texts, /, *, context: str = "") -> Texts:
+def N_(  # noqa: N802 - as gettext calls it
+    texts: Texts, /, *, context: str = ""
+) -> Texts:
     """The same texts: one, or a table of them. Translators get what is marked, which is said elsewhere."""
     return texts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.say import Marked, Translate
+from game.rules.say import Translatable, Translate
 
 
 class Stake(NamedTuple):
     """One thing that counts in a game, and what each seat has of it as it stands."""
 
-    name: Marked
+    name: Translatable
     """'gold', 'cards in hand': it stands before a number."""
     amounts: Sequence[float | None]
     """By seat; None where it means nothing."""
@@ -25,7 +25,7 @@ class Stake(NamedTuple):
         return 10 if self.percent else 0.75
 
 
-def describe_change(name: Marked, amount: float, percent: bool, say: Translate) -> str:
+def describe_change(name: Translatable, amount: float, percent: bool, translate: Translate) -> str:
     """'gold +2'."""
     sign, unit = "+" if amount > 0 else "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}%" if percent else ""
-    return f"{say(name)} {sign}{abs(amount):.0f}{unit}"
+    return f"{translate(name)} {sign}{abs(amount):.0f}{unit}"

@@ -24,7 +24,7 @@ from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DieGone, DieLink, DieMoved, DieStatus, KnownDie
 from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.throw import DiceThrow, FallenDie
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 PATIENCE_S = 10.0
 """How long dice are looked for before other dice are offered first."""
@@ -99,7 +99,7 @@ class BluetoothSource(DiceSource):
             return SourceStatus(SourceState.FAILED, trouble)
         if not dice:
             return SourceStatus(
-                SourceState.FAILED, message("No Bluetooth die belongs to this table yet: choose which dice.")
+                SourceState.FAILED, LazyText("No Bluetooth die belongs to this table yet: choose which dice.")
             )
         if not ready:
             return self._unreachable_status(dice)
@@ -161,17 +161,17 @@ class BluetoothSource(DiceSource):
         """None of the dice of the table is reached."""
         if self.bag.now() - self._missed_since < PATIENCE_S:
             return SourceStatus(
-                SourceState.WAITING, message("Looking for the dice: shake them to wake them.")
+                SourceState.WAITING, LazyText("Looking for the dice: shake them to wake them.")
             )
         empty = next((die for die in dice if _is_low(die)), None)
         if empty is not None:
             return SourceStatus(SourceState.FAILED, _empty_sentence(empty))
         if any(die.link is DieLink.SILENT for die in dice):
-            sentence = message(
+            sentence = LazyText(
                 "The dice are there but do not answer: lay them on their charger for a moment."
             )
         else:
-            sentence = message(
+            sentence = LazyText(
                 "No die is in reach: bring them nearer, shake them, close the maker's app on phones."
             )
         return SourceStatus(SourceState.FAILED, sentence)
@@ -181,22 +181,22 @@ class BluetoothSource(DiceSource):
             sides = self._request.sides
             remark = self._throw.remark(self.bag.now())
             if self._throw.rolling:
-                return SourceStatus(SourceState.ROLLING, remark or message("The dice are rolling."))
+                return SourceStatus(SourceState.ROLLING, remark or LazyText("The dice are rolling."))
             fit = [die for die in ready if die.sides == sides]
             if not fit:
-                unfit = message("None of these dice has {sides} sides: choose others.", sides=sides)
+                unfit = LazyText("None of these dice has {sides} sides: choose others.", sides=sides)
                 return SourceStatus(SourceState.FAILED, unfit)
             # One that has not been here yet may have been left at home.
             were_here = [die for die in dice if die.sides == sides and die.percent is not None]
             away = [die for die in were_here if die.link is not DieLink.READY]
             if not remark and away and len(fit) < self._request.dice:
-                remark = message(
+                remark = LazyText(
                     "{name} is out of reach: bring it nearer, or roll the others for it.", name=away[0].name
                 )
             if remark:
                 return SourceStatus(SourceState.READY, remark)
         if self.pretended:
-            return SourceStatus(SourceState.READY, message("These dice roll by themselves."))
+            return SourceStatus(SourceState.READY, LazyText("These dice roll by themselves."))
         low = next((die for die in ready if _is_low(die)), None)
         return SourceStatus(
             SourceState.READY, _low_sentence(low) if low is not None else _greeting_message(ready)
@@ -215,7 +215,7 @@ class DiceChoices:
         self._source.bag.search(True)
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         return self._source.bag.trouble
 
     def choices(self) -> tuple[DieChoice, ...]:
@@ -279,22 +279,22 @@ def _is_low(die: DieStatus) -> bool:
     return die.percent is not None and die.percent <= LOW_BATTERY_PERCENT and not die.charging
 
 
-def _low_sentence(die: DieStatus) -> Message:
-    return message(
+def _low_sentence(die: DieStatus) -> LazyText:
+    return LazyText(
         "{name} is nearly empty ({percent} %): charge it after this match.",
         name=die.name,
         percent=die.percent,
     )
 
 
-def _empty_sentence(die: DieStatus) -> Message:
-    return message("{name} has gone, and its battery was nearly empty: charge it.", name=die.name)
+def _empty_sentence(die: DieStatus) -> LazyText:
+    return LazyText("{name} has gone, and its battery was nearly empty: charge it.", name=die.name)
 
 
-def _greeting_message(ready: Sequence[DieStatus]) -> Message:
+def _greeting_message(ready: Sequence[DieStatus]) -> LazyText:
     if len(ready) == 1:
-        return message("{name} is ready: roll it onto the table.", name=ready[0].name)
-    return message("{dice} dice are ready: roll them onto the table.", dice=len(ready))
+        return LazyText("{name} is ready: roll it onto the table.", name=ready[0].name)
+    return LazyText("{dice} dice are ready: roll them onto the table.", dice=len(ready))
 
 
 def _standing(die: DieStatus) -> DieStanding:

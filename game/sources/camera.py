@@ -28,7 +28,7 @@ from game.sources.dice_lessons import DiceLessons, LessonMemory
 from game.sources.left_out import LeftOut
 from game.sources.pictured import FRAME_WIDTH_PX, reading_of
 from game.sources.shared_camera import FrameSource, unusable
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 from vision.camera import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
@@ -169,7 +169,7 @@ class CameraSource(DiceSource):
         return self._lessons.dice_taught
 
     @property
-    def lesson_trouble(self) -> Message:
+    def lesson_trouble(self) -> LazyText:
         """Why what was taught is not kept, in a sentence; empty when all is well."""
         return self._lessons.trouble
 
@@ -212,11 +212,11 @@ class CameraSource(DiceSource):
         if ignored and scene in _AT_REST:
             return SourceStatus(SourceState.WAITING, _IGNORED[ignored])
         if self._tracker.looks_too_flatly and state is SourceState.READY:
-            sentence = message(
+            sentence = LazyText(
                 "The camera sees the dice from the side: put it higher, so that it sees their upper faces."
             )
         if self._tray_lost and state is SourceState.READY:
-            sentence = message("The mat's tray is not in sight: dice count everywhere.")
+            sentence = LazyText("The mat's tray is not in sight: dice count everywhere.")
         return SourceStatus(state, sentence)
 
     def _run(self) -> None:
@@ -239,9 +239,9 @@ class CameraSource(DiceSource):
                 self._wake.wait(LOOK_INTERVAL)
 
     def _say_failure(self, error: Exception) -> None:
-        self._fail(message("The dice could not be read ({error}): type them in.", error=error))
+        self._fail(LazyText("The dice could not be read ({error}): type them in.", error=error))
 
-    def _fail(self, sentence: Message) -> None:
+    def _fail(self, sentence: LazyText) -> None:
         with self._lock:
             self._trouble = sentence
 
@@ -389,33 +389,36 @@ class CameraSource(DiceSource):
 _SCENES = {
     TrackedScene.EMPTY: (
         SourceState.READY,
-        message("No dice in the picture: roll them where the camera sees them."),
+        LazyText("No dice in the picture: roll them where the camera sees them."),
     ),
-    TrackedScene.SETTLED: (SourceState.READY, message("The camera is watching: roll the dice.")),
-    TrackedScene.MOVING: (SourceState.ROLLING, message("Something moves.")),
-    TrackedScene.HIDDEN: (SourceState.WAITING, message("Something covers the picture: take your hand away.")),
+    TrackedScene.SETTLED: (SourceState.READY, LazyText("The camera is watching: roll the dice.")),
+    TrackedScene.MOVING: (SourceState.ROLLING, LazyText("Something moves.")),
+    TrackedScene.HIDDEN: (
+        SourceState.WAITING,
+        LazyText("Something covers the picture: take your hand away."),
+    ),
     TrackedScene.COCKED: (
         SourceState.WAITING,
-        message("A die leans, or has numbers in place of pips: roll it again, or type it in."),
+        LazyText("A die leans, or has numbers in place of pips: roll it again, or type it in."),
     ),
     TrackedScene.STACKED: (
         SourceState.READY,
-        message("Two dice touch: move them apart if one is read wrong."),
+        LazyText("Two dice touch: move them apart if one is read wrong."),
     ),
     TrackedScene.LEFT: (
         SourceState.WAITING,
-        message("A die is missing: if it has left the tray, roll it again."),
+        LazyText("A die is missing: if it has left the tray, roll it again."),
     ),
     TrackedScene.HANDLED: (
         SourceState.READY,
-        message("A die was moved by hand, which is no roll: let the dice fall."),
+        LazyText("A die was moved by hand, which is no roll: let the dice fall."),
     ),
 }
 
 _AT_REST = frozenset(TrackedScene) - {TrackedScene.MOVING, TrackedScene.HIDDEN}
 _IGNORED = {
-    OTHER_SIZE: message("A die of another size than this table's lies there: if it counts, read it now."),
-    ON_THE_RIM: message("A die lies on the rim: roll it again, or read it now if it counts."),
+    OTHER_SIZE: LazyText("A die of another size than this table's lies there: if it counts, read it now."),
+    ON_THE_RIM: LazyText("A die lies on the rim: roll it again, or read it now if it counts."),
 }
 """What is said of a die that the camera does not wait for, by its flag."""
 

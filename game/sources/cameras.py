@@ -11,7 +11,7 @@ from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
 from game.phones.webcams import ID, PhoneWebcams
 from game.sources.shared_camera import FrameSource, SharedCamera
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 from vision.camera import Camera
 from vision.camera_list import ListedCamera, list_cameras, why_unusable
@@ -33,10 +33,10 @@ class Cameras:
         chosen: str | None,
         *,
         listed: Callable[[], Sequence[ListedCamera]] = list_cameras,
-        why_unusable: Callable[[], Message] = why_unusable,
+        why_unusable: Callable[[], LazyText] = why_unusable,
         seed: int | None = None,
         missed: str = "",
-        trouble: Message = NO_MESSAGE,
+        trouble: LazyText = NO_MESSAGE,
         phones: PhoneWebcams | None = None,
     ) -> None:
         """
@@ -116,14 +116,14 @@ class Cameras:
             self.unusable = self._why_unusable()
 
     def _say_failure(self, error: Exception) -> None:
-        self.unusable = message(
+        self.unusable = LazyText(
             "The webcams cannot be listed ({error}): unplug them and plug them in.", error=error
         )
 
     def _open(self) -> FrameSource:
         """Raises VisionError."""
         if self.chosen is None:
-            raise VisionError(message("No camera is plugged in: plug one in, or choose the demo camera."))
+            raise VisionError(LazyText("No camera is plugged in: plug one in, or choose the demo camera."))
         if self.chosen.startswith(ID):
             return self._open_phone(self.chosen)
         if not self.is_demo:
@@ -136,7 +136,7 @@ class Cameras:
         """Raises VisionError."""
         webcam = self.phones.find_by_id(key)
         if webcam is None:
-            raise VisionError(message("That phone is no camera any more: choose another one."))
+            raise VisionError(LazyText("That phone is no camera any more: choose another one."))
         from game.sources.phone_camera import open_phone
 
         return open_phone(webcam, self.phones)

@@ -20,7 +20,7 @@ from game.phones.webcams import PhoneWebcams
 from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.camera_list import list_cameras, video_devices, what_there_is
 from vision.capture import CameraSourceKind, understand
 from vision.errors import VisionError
@@ -121,7 +121,7 @@ def follow_choice(cameras: Cameras, registry: SourceRegistry, field: LazyField) 
     cameras.when_changed = renew
 
 
-def why_not(camera: str) -> Message:
+def why_not(camera: str) -> LazyText:
     """Why a camera cannot be used, as far as the system tells at once, in a sentence; empty where it can."""
     if camera == DEMO:
         return NO_MESSAGE
@@ -133,12 +133,12 @@ def why_not(camera: str) -> Message:
         return sentence_of(error)
     by_number = linux and place.kind is CameraSourceKind.DEVICE and place.target.isdecimal()
     if by_number and not any(str(webcam.index) == place.target for webcam in webcams):
-        return message(
+        return LazyText(
             "There is no {name}: {what_there_is}.", name=place.name, what_there_is=what_there_is(webcams)
         )
     path = place.target
     if linux and path.startswith("/dev/") and not Path(path).exists():
-        return message("There is no {path}: plug the camera in, or check the name.", path=path)
+        return LazyText("There is no {path}: plug the camera in, or check the name.", path=path)
     return NO_MESSAGE
 
 

@@ -21,7 +21,7 @@ from game.rules.field import SQUARE_COUNT
 from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from knucklebone_threads import keep_running, let_end
 from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
@@ -155,7 +155,7 @@ class DemoCamera:
         """`clock`: seconds, for the times of the frames."""
         self._table, self._clock = table, clock
         self._frame: CameraFrame | None = None
-        self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=DEMO_NAME))
+        self._status = CameraStatus(CameraState.OPENING, LazyText("Opening {name}.", name=DEMO_NAME))
         self._closing = threading.Event()
         self._thread = keep_running("demo camera", self._run, until=self._closing, failed=self._say_failure)
 
@@ -170,7 +170,7 @@ class DemoCamera:
 
     def advance(self) -> CameraFrame:
         """Raises VisionError: it moves on by itself."""
-        raise VisionError(message("{name} moves on by itself: it cannot be advanced.", name=DEMO_NAME))
+        raise VisionError(LazyText("{name} moves on by itself: it cannot be advanced.", name=DEMO_NAME))
 
     def close(self) -> None:
         """End the thread; the table stays as it is. May be called twice."""
@@ -178,7 +178,7 @@ class DemoCamera:
         let_end(self._thread)
 
     def _say_failure(self, error: Exception) -> None:
-        words = message("The demonstration has stopped ({error}): choose another camera.", error=error)
+        words = LazyText("The demonstration has stopped ({error}): choose another camera.", error=error)
         self._status = CameraStatus(CameraState.FAILED, words)
 
     def _run(self) -> None:
@@ -189,7 +189,7 @@ class DemoCamera:
             number, before = number + 1, now
             self._frame = CameraFrame(image, number, now, DEMO_NAME)
             self._status = CameraStatus(
-                CameraState.OK, message("The picture of {name} is good.", name=DEMO_NAME)
+                CameraState.OK, LazyText("The picture of {name} is good.", name=DEMO_NAME)
             )
             pause = LIVELY_INTERVAL_S if self._table.lively else CALM_INTERVAL_S
             self._closing.wait(max(0.005, pause - (self._clock() - now)))

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.match.corrections import label_picture
 from game.match.proposal import Accepted
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.thresholds import UNREADABLE_BELOW
 from vision.dice.taught import Examples
@@ -32,7 +32,7 @@ class DiceLessons:
         self._words: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._dice = 0
         self._shown = self._kept = Examples()
-        self.trouble: Message = NO_MESSAGE
+        self.trouble: LazyText = NO_MESSAGE
         """Why what was taught is not kept, in a sentence; empty when all is well."""
         self._words.put(self._recall)
 
@@ -126,7 +126,7 @@ class DiceLessons:
             self._memory.keep(self._camera, self._kept.to_bytes() if self._kept.dice else b"")
             self.trouble = NO_MESSAGE
         except OSError as error:
-            self.trouble = message(
+            self.trouble = LazyText(
                 "What the camera was taught could not be kept ({reason}): make room on the disk.",
                 reason=error.strerror,
             )

@@ -19,7 +19,7 @@ from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import PIECE_SIZES, Tops
 from game.sources.shared_camera import FrameSource, unusable
-from knucklebone_messages import NO_MESSAGE, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 from vision.camera import CameraState
 from vision.errors import VisionError
@@ -104,7 +104,7 @@ class CameraFieldSource:
             return SourceStatus(SourceState.FAILED, trouble)
         if bumped and scene is FieldScene.STILL:
             return SourceStatus(
-                SourceState.WAITING, message("The field had moved in the picture and is found again.")
+                SourceState.WAITING, LazyText("The field had moved in the picture and is found again.")
             )
         if doubt and scene is FieldScene.STILL:
             return SourceStatus(SourceState.READY, doubt)
@@ -139,7 +139,7 @@ class CameraFieldSource:
 
     def _say_failure(self, error: Exception) -> None:
         with self._lock:
-            self._trouble = message("The field could not be read ({error}): go on by touch.", error=error)
+            self._trouble = LazyText("The field could not be read ({error}): go on by touch.", error=error)
 
     def _look(self) -> None:
         """Take the newest picture in. A still picture is looked at again and again: it lies still."""
@@ -212,13 +212,13 @@ def _square(one: readings.SquareDetection) -> SquareReading:
 _SCENES: Final = {
     FieldScene.LOST: (
         SourceState.WAITING,
-        message("The field is not to be seen: show the camera the whole of it, with its markers."),
+        LazyText("The field is not to be seen: show the camera the whole of it, with its markers."),
     ),
     FieldScene.UNREAD: (
         SourceState.WAITING,
-        message("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer."),
+        LazyText("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer."),
     ),
-    FieldScene.MOVING: (SourceState.WAITING, message("Something moves over the field.")),
-    FieldScene.HIDDEN: (SourceState.WAITING, message("A hand is over the field: the camera waits.")),
-    FieldScene.STILL: (SourceState.READY, message("The camera has the field in sight.")),
+    FieldScene.MOVING: (SourceState.WAITING, LazyText("Something moves over the field.")),
+    FieldScene.HIDDEN: (SourceState.WAITING, LazyText("A hand is over the field: the camera waits.")),
+    FieldScene.STILL: (SourceState.READY, LazyText("The camera has the field in sight.")),
 }

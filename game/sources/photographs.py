@@ -11,7 +11,7 @@ from game.match.calibration import NEVER_CONFIDENT
 from game.match.dice import Reading
 from game.phones.requests import Photograph
 from game.sources.pictured import reading_of
-from knucklebone_messages import Message, message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 from knucklebone_threads import WorkQueue
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
@@ -21,8 +21,8 @@ from vision.unpacking import Unpacker
 MAX_WAITING_PHOTOGRAPHS: Final = 4
 """Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
-MANY: Final = message("One photograph after the other, please.")
-NOTHING: Final = message("No dice can be seen on this photograph: take it from above, and near.")
+MANY: Final = LazyText("One photograph after the other, please.")
+NOTHING: Final = LazyText("No dice can be seen on this photograph: take it from above, and near.")
 
 Read = Callable[[Image], tuple[DieFound, ...]]
 
@@ -42,7 +42,7 @@ class PhotographReader:
         """Whether any is still to be read, or to be asked for."""
         return bool(self._waiting)
 
-    def read(self, photograph: Photograph, number: int) -> Message | None:
+    def read(self, photograph: Photograph, number: int) -> LazyText | None:
         """Begin to read a photograph for the roll request of that number; or why not."""
         seats = [waiting.seat for waiting, _ in self._waiting]
         if photograph.seat in seats or len(seats) >= MAX_WAITING_PHOTOGRAPHS:
@@ -54,7 +54,7 @@ class PhotographReader:
         self._waiting.append((photograph, self._worker.submit(work)))
         return None
 
-    def take_results(self) -> Iterator[tuple[Photograph, Reading | Message]]:
+    def take_results(self) -> Iterator[tuple[Photograph, Reading | LazyText]]:
         """Those that were read since the last call, or why they could not be, in a sentence."""
         while self._waiting and self._waiting[0][1].done():
             photograph, future = self._waiting.pop(0)
@@ -62,7 +62,7 @@ class PhotographReader:
             if isinstance(error, VisionError):
                 yield photograph, sentence_of(error)
             elif error is not None:
-                yield photograph, message("The photograph could not be read ({error}).", error=error)
+                yield photograph, LazyText("The photograph could not be read ({error}).", error=error)
             else:
                 reading = future.result()
                 yield photograph, reading if reading.dice else NOTHING

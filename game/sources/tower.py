@@ -35,7 +35,7 @@ from hardware.events import (
 )
 from hardware.messages import FLAGS, Die, RollResult, TowerHello, TowerPhase, TowerState, sides_of
 from hardware.worker import steady_clock
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 TOKEN_COUNT = 65535
 """A tower's tokens are 1..TOKENS."""
@@ -183,18 +183,18 @@ class TowerSource(DiceSource):
         failed = link.state.terminal or link.state in (LinkState.LOST, LinkState.ABSENT)
         return SourceStatus(SourceState.FAILED if failed else SourceState.WAITING, link.sentence)
 
-    def _ready_status(self, sentence: Message) -> SourceStatus:
+    def _ready_status(self, sentence: LazyText) -> SourceStatus:
         if self._state and self._phase is TowerPhase.FAULT:
-            cause = _quote(self._state.fault) or message("a fault")
+            cause = _quote(self._state.fault) or LazyText("a fault")
             return SourceStatus(
                 SourceState.FAILED,
-                message("The tower reports {cause}: clear it or use other dice.", cause=cause),
+                LazyText("The tower reports {cause}: clear it or use other dice.", cause=cause),
             )
         if self._phase is TowerPhase.ROLLING:
-            return SourceStatus(SourceState.ROLLING, self._note or message("The dice are rolling."))
+            return SourceStatus(SourceState.ROLLING, self._note or LazyText("The dice are rolling."))
         return SourceStatus(SourceState.READY, self._note or sentence)
 
-    def _begin(self, note: Message | None = None) -> None:
+    def _begin(self, note: LazyText | None = None) -> None:
         """Want a new throw for the current request; `note` tells people why."""
         assert self._request is not None
         self._reading = None
@@ -229,7 +229,7 @@ class TowerSource(DiceSource):
             case Contradicted(after=result):
                 self._on_contradiction(result)
             case Overdue():
-                self._note = message(
+                self._note = LazyText(
                     "The dice have been rolling for long: look into the tower, or type the roll."
                 )
             case _:
@@ -252,9 +252,9 @@ class TowerSource(DiceSource):
         self._phase = TowerPhase.IDLE
         self._state = self._threshold = None
         if self._open:
-            self._begin(message("The tower restarted: roll again."))
+            self._begin(LazyText("The tower restarted: roll again."))
         if often:
-            self._note = message("The tower keeps restarting: check its power supply.")
+            self._note = LazyText("The tower keeps restarting: check its power supply.")
 
     def _on_state(self, state: TowerState) -> None:
         self._state, self._phase = state, state.phase
@@ -272,7 +272,7 @@ class TowerSource(DiceSource):
         elif (other := self._other_sides(event)) is not None:
             sides = self._request.sides
             self._begin(
-                message(
+                LazyText(
                     "A die of {other} sides does not count here: roll dice of {sides} sides.",
                     other=other,
                     sides=sides,
@@ -298,7 +298,7 @@ class TowerSource(DiceSource):
 
     def _out_of_turn(self, roll: int) -> None:
         assert self._request is not None
-        note, state = message("That roll came out of turn and does not count: roll again."), self._state
+        note, state = LazyText("That roll came out of turn and does not count: roll again."), self._state
         if state is None or state.token != self._token:
             # The tower may have forgotten the token. One that still waits for its roll stays as it is.
             self._note = note
@@ -315,7 +315,7 @@ class TowerSource(DiceSource):
 
     def _on_contradiction(self, result: RollResult) -> None:
         self._contradictions += 1
-        note = message(
+        note = LazyText(
             "The tower reported an earlier roll again with other values, which does not count: roll again."
         )
         if self._open and self._is_ours(result.token):
@@ -329,7 +329,7 @@ class TowerSource(DiceSource):
             return
         if self._state is not None and self._state.roll > roll and self._state.token == self._token:
             return
-        note = message("The tower gave no result for that roll, so it does not count: roll again.")
+        note = LazyText("The tower gave no result for that roll, so it does not count: roll again.")
         hello = self._tower.hello
         if hello is not None and "arm" in hello.capabilities:
             self._begin(note)
@@ -341,7 +341,7 @@ class TowerSource(DiceSource):
         """The tower would not be armed; it is tried again all the time."""
         if self._open and reason not in PASSING:
             reason = _quote(reason)
-            self._note = message(
+            self._note = LazyText(
                 "The tower cannot be asked for a roll ({reason}): start it anew or use other dice.",
                 reason=reason,
             )
@@ -352,7 +352,7 @@ class TowerSource(DiceSource):
         dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
         self._answer(dice, line, None)
         reason = _quote(reason)
-        self._note = message(
+        self._note = LazyText(
             "The tower reported something impossible ({reason}): type what lies there.", reason=reason
         )
 

@@ -16,7 +16,7 @@ from hardware.messages import TowerHello, TowerState
 from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import open_wire
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 AUTO = "auto"
 
@@ -43,7 +43,7 @@ class PretendedTower(Tower):
 class NoTower:
     """Stands in for a link while all ports are asked who is there."""
 
-    status = Status(LinkState.BACKOFF, message("Looking who is there."))
+    status = Status(LinkState.BACKOFF, LazyText("Looking who is there."))
     hello: TowerHello | None = None
     frames = damaged = 0
     remembered: RememberedTower | None = None
@@ -113,7 +113,7 @@ class TowerChoices:
         return self._survey is not None and self._survey.asking
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         return self._survey.trouble if self._survey is not None else NO_MESSAGE
 
     @property

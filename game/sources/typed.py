@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.dice import DiceSource, SourceKind, SourceState, SourceStatus
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 class TypedSource(DiceSource):
@@ -14,4 +14,4 @@ class TypedSource(DiceSource):
 
     def status(self) -> SourceStatus:
         """Always ready."""
-        return SourceStatus(SourceState.READY, message("Roll on the table, then press what fell."))
+        return SourceStatus(SourceState.READY, LazyText("Roll on the table, then press what fell."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.chance import Chance
 from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 class VirtualSource(DiceSource):
@@ -39,7 +39,7 @@ class VirtualSource(DiceSource):
 
     def status(self) -> SourceStatus:
         """Always ready."""
-        return SourceStatus(SourceState.READY, message("Press the button and they fall."))
+        return SourceStatus(SourceState.READY, LazyText("Press the button and they fall."))
 
     def rethrow(self) -> None:
         """Virtual dice fall once: a second throw would be a second chance."""

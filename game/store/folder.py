@@ -13,7 +13,7 @@ from platformdirs import user_state_path
 
 from game.errors import UserError
 from game.store import private
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 BESIDE = ("settings*", "house-rules*", "towers*", "dice.json*", "league*", "pin*", "phones*")
 """The files beside the folders in it. Whatever else lies there is left alone."""
@@ -68,7 +68,7 @@ class DataFolder:
             private.make_folder(path)
         except OSError as error:
             raise UserError(
-                message(
+                LazyText(
                     "The data folder {path} cannot be made ({strerror}); name another one with --data.",
                     path=path,
                     strerror=error.strerror,
@@ -76,7 +76,7 @@ class DataFolder:
             ) from error
         if not os.access(path, os.W_OK | os.X_OK):
             raise UserError(
-                message(
+                LazyText(
                     "The data folder {path} may not be written to; name another one with --data.", path=path
                 )
             )

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.store import private
 from game.store.untrusted import UnreadableError, from_json, read
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 NAME: Final = "house-rules.json"
 LONGEST_NAME: Final = 16
@@ -17,7 +17,9 @@ LONGEST_NAME: Final = 16
 MOST_KEPT: Final = 12
 """Of one game; the one that was kept first is forgotten then."""
 
-LAID_ASIDE: Final = message("The house rules kept before cannot be read ({what}): their file is {aside} now.")
+LAID_ASIDE: Final = LazyText(
+    "The house rules kept before cannot be read ({what}): their file is {aside} now."
+)
 
 Kept = dict[str, dict[str, Any]]
 """By name: values by the names of house rules, those beside the rule book."""
@@ -36,17 +38,17 @@ class HouseRuleBook:
         except (OSError, UnreadableError):
             return {}
 
-    def keep(self, game: str, name: str, options: Mapping[str, Any]) -> Message:
+    def keep(self, game: str, name: str, options: Mapping[str, Any]) -> LazyText:
         """Under this name from now on, in place of what was kept under it. What there is to be said of it, if
         anything is. Raises OSError."""
         return self._change(game, name, {name[:LONGEST_NAME]: dict(options)})
 
-    def forget(self, game: str, name: str) -> Message:
+    def forget(self, game: str, name: str) -> LazyText:
         """Keep nothing under this name any more. What there is to be said of it, if anything is. Raises
         OSError."""
         return self._change(game, name, {})
 
-    def _change(self, game: str, name: str, new: Kept) -> Message:
+    def _change(self, game: str, name: str, new: Kept) -> LazyText:
         told = NO_MESSAGE
         try:
             raw = self._read()

@@ -44,7 +44,7 @@ from game.store.journal_reading import (
     with_players,
 )
 from game.store.untrusted import UnreadableError, read
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 __all__ = [
     "ASIDE",
@@ -74,7 +74,9 @@ __all__ = [
 SUFFIX = ".journal"
 ASIDE = ".damaged"
 """Of files that lay in a journal's place and are kept beside it."""
-REPLACED = message("The journal of this match was gone or changed: it was written anew, and nothing is lost.")
+REPLACED = LazyText(
+    "The journal of this match was gone or changed: it was written anew, and nothing is lost."
+)
 
 
 class Journal:
@@ -82,7 +84,7 @@ class Journal:
 
     def __init__(self, path: Path, descriptor: int, content: bytes, check: str) -> None:
         self.path = path
-        self.tell: Callable[[Message], object] = lambda sentence: None
+        self.tell: Callable[[LazyText], object] = lambda sentence: None
         """Hears a sentence for people when the file had to be written anew."""
         self._descriptor = descriptor
         self._closed = False
@@ -100,7 +102,7 @@ class Journal:
             line, check = header_line(header)
         except ValueError as error:
             raise JournalError(
-                message("The match {match} cannot be kept: {error}.", match=header.match, error=error)
+                LazyText("The match {match} cannot be kept: {error}.", match=header.match, error=error)
             ) from error
         try:
             private.make_folder(path.parent)
@@ -303,7 +305,7 @@ def _open(path: Path) -> int:
 def _cannot_write(path: Path, error: Exception) -> JournalError:
     reason = getattr(error, "strerror", None) or str(error)
     return JournalError(
-        message(
+        LazyText(
             "The match cannot be written to {path} ({reason}); free some space or choose another "
             "folder with --data.",
             path=path,
@@ -323,7 +325,7 @@ def _lock(descriptor: int, path: Path) -> int:
     except OSError as error:
         os.close(descriptor)
         raise JournalError(
-            message(
+            LazyText(
                 "The match {match} is open in another Knucklebone on this machine; close that one first.",
                 match=path.stem,
             )

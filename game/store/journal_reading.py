@@ -31,7 +31,7 @@ from game.store.entries import (
     standing,
 )
 from game.store.untrusted import UnreadableError, in_one_line, open_plain, read, too_large
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 MAX_JOURNAL_BYTES = 8 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
@@ -89,13 +89,13 @@ class JournalDamageError(JournalError):
         """As it was before the line."""
 
     @property
-    def for_everybody(self) -> Message:
+    def for_everybody(self) -> LazyText:
         """The sentence for a screen: it names the line, and nothing of what stands in it."""
         return _damage_message(self.good.path, self.good.raw.count(b"\n") + 1)
 
 
-def _damage_message(path: Path, line: int) -> Message:
-    return message(
+def _damage_message(path: Path, line: int) -> LazyText:
+    return LazyText(
         "The match journal {path} is damaged in line {line}; it has been left as it is. A "
         "copy from before the damage can be put in its place.",
         path=path,
@@ -112,7 +112,7 @@ def read_journal(path: Path) -> JournalContents:
     *lines, _ = raw.split(b"\n")
     if not lines:
         raise JournalError(
-            message("{path} is not a match journal: it has no complete first line.", path=path)
+            LazyText("{path} is not a match journal: it has no complete first line.", path=path)
         )
     header, check = _first_line(path, lines[0])
     entries: list[Entry] = []
@@ -208,7 +208,7 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
         return header_of(line)
     except OtherFormatError as error:
         raise JournalError(
-            message(
+            LazyText(
                 "The match journal {path} was written by another version of Knucklebone (format "
                 "{format}, this one reads up to {ours}); update Knucklebone to go on with it.",
                 path=path,
@@ -218,7 +218,7 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
         ) from error
     except ValueError as error:
         raise JournalError(
-            message(
+            LazyText(
                 "{path} is not a match journal of Knucklebone, or its first line is damaged; it has "
                 "been left as it is.",
                 path=path,
@@ -244,18 +244,18 @@ def with_players(contents: JournalContents, header: Header, names: Mapping[str, 
 def _cannot_read(path: Path, error: OSError | UnreadableError) -> JournalError:
     if isinstance(error, UnreadableError):
         return JournalError(
-            message("{path} {what} and no match journal; move it elsewhere.", path=path, what=error.what)
+            LazyText("{path} {what} and no match journal; move it elsewhere.", path=path, what=error.what)
         )
     if isinstance(error, FileNotFoundError):
         if path.is_symlink():
             return JournalError(
-                message("The match journal {path} is a link that leads nowhere; delete the link.", path=path)
+                LazyText("The match journal {path} is a link that leads nowhere; delete the link.", path=path)
             )
-        return JournalError(message("There is no match journal at {path}.", path=path))
+        return JournalError(LazyText("There is no match journal at {path}.", path=path))
     if isinstance(error, PermissionError):
         return JournalError(
-            message("The match journal {path} may not be read; give your account the right to.", path=path)
+            LazyText("The match journal {path} may not be read; give your account the right to.", path=path)
         )
     return JournalError(
-        message("The match journal {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
+        LazyText("The match journal {path} cannot be read: {strerror}.", path=path, strerror=error.strerror)
     )

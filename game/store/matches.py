@@ -10,7 +10,7 @@ from game.errors import UserError
 from game.store import private
 from game.store.journal import SUFFIX, Header, Journal, JournalError
 from game.store.throws import delete_throws
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 GIVEN_UP = ".given-up"
 """How an empty file beside a journal is called whose match people have given up."""
@@ -57,7 +57,7 @@ class MatchStore:
             return []
         except OSError as error:
             raise JournalError(
-                message(
+                LazyText(
                     "The folder of matches {folder} cannot be read ({strerror}); set right whose it is, "
                     "or name another data folder with --data.",
                     folder=self.folder,
@@ -77,7 +77,7 @@ class MatchStore:
             private.replace(path.with_suffix(GIVEN_UP), b"")
         except OSError as error:
             raise JournalError(
-                message(
+                LazyText(
                     "That {match} is given up cannot be written down ({strerror}).",
                     match=path.stem,
                     strerror=error.strerror,
@@ -99,7 +99,7 @@ class MatchStore:
             if os.path.isfile(path):
                 return path
         raise UserError(
-            message(
+            LazyText(
                 "There is no match called {name}: neither a file nor a match in {folder}.",
                 name=name,
                 folder=self.folder,

@@ -16,7 +16,7 @@ from pathlib import Path
 from game.store import private, untrusted
 from game.store.entries import is_name
 from game.store.journal import JournalError
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 NAME = "night.json"
 
@@ -76,7 +76,7 @@ class NightFile:
             private.replace(self._path, (json.dumps(asdict(night), indent=2) + "\n").encode())
         except OSError as error:
             raise JournalError(
-                message(
+                LazyText(
                     "The night cannot be written down in {path} ({strerror}).",
                     path=self._path,
                     strerror=error.strerror,

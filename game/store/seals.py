@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.store import private
 from game.store.entries import is_name
 from game.store.untrusted import read
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"
@@ -61,7 +61,7 @@ class SealStore:
             self._promised = new
         except OSError as error:
             raise UserError(
-                message(
+                LazyText(
                     "The seed of provable dice cannot be kept in {secrets} ({strerror}); free some space "
                     "or choose another folder with --data.",
                     secrets=self._secrets,
@@ -82,7 +82,7 @@ class SealStore:
             promised.unlink()
         except (OSError, ValueError) as error:
             raise UserError(
-                message("The seed that was promised is no longer there or was used before; begin again.")
+                LazyText("The seed that was promised is no longer there or was used before; begin again.")
             ) from error
 
     def find(self, commit: str) -> Seal | None:

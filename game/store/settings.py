@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import pin, private, untrusted
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
@@ -142,7 +142,7 @@ def of_host(settings: Settings, host: Settings) -> Settings:
     return replace(settings, **usual)
 
 
-def load(folder: Path) -> tuple[Settings, Message]:
+def load(folder: Path) -> tuple[Settings, LazyText]:
     """The settings kept in a folder, and one sentence for people if something was wrong with them."""
     path = folder / NAME
     # Earlier versions kept the PIN here, and in what they set aside. This file counts before any other.
@@ -156,7 +156,7 @@ def load(folder: Path) -> tuple[Settings, Message]:
     except OSError as error:
         return (
             Settings(),
-            message(
+            LazyText(
                 "The settings in {path} cannot be read ({strerror}); the usual ones are used.",
                 path=path,
                 strerror=error.strerror,
@@ -220,22 +220,22 @@ def _can_be_written(value: object) -> bool:
     return True
 
 
-def _left_as_they_are(path: Path, wrong: Mapping[str, str]) -> Message:
-    return message(
+def _left_as_they_are(path: Path, wrong: Mapping[str, str]) -> LazyText:
+    return LazyText(
         "Settings that cannot be used ({why}) stay as they are in {path}; the usual ones are used for them.",
         why=untrusted.one_line("; ".join(wrong.values()), LONGEST_REASON),
         path=path,
     )
 
 
-def _set_aside(path: Path, why: str) -> Message:
+def _set_aside(path: Path, why: str) -> LazyText:
     try:
         aside = private.lay_aside(path)
     except OSError:
-        return message(
+        return LazyText(
             "The settings in {path} are not usable ({why}); the usual ones are used.", path=path, why=why
         )
-    return message(
+    return LazyText(
         "The settings were not usable ({why}) and are kept as {aside}; the usual ones are used.",
         why=why,
         aside=aside,

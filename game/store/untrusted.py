@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 T = TypeVar("T")
 Check = Callable[[Any], Any]
@@ -69,7 +69,7 @@ def read(path: Path, most: int = MAX_HANDWRITTEN_BYTES) -> bytes:
 def too_large(most: int) -> UnreadableError:
     """Of a file of more bytes."""
     size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
-    return UnreadableError(message("is larger than {size}", size=size))
+    return UnreadableError(LazyText("is larger than {size}", size=size))
 
 
 def open_plain(path: str | Path, flags: int) -> int:
@@ -80,12 +80,12 @@ def open_plain(path: str | Path, flags: int) -> int:
     try:
         descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
     except IsADirectoryError:
-        raise UnreadableError(message("is a folder")) from None
+        raise UnreadableError(LazyText("is a folder")) from None
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
         os.close(descriptor)
         raise UnreadableError(
-            message("is a folder") if stat.S_ISDIR(mode) else message("is a device or a pipe")
+            LazyText("is a folder") if stat.S_ISDIR(mode) else LazyText("is a device or a pipe")
         )
     return descriptor
 
@@ -115,7 +115,7 @@ def from_toml(raw: bytes | str) -> dict[str, Any]:
     except RecursionError:
         raise UnreadableError("is nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
-        raise UnreadableError(message("is no valid TOML: {reason}", reason=_short(str(error)))) from None
+        raise UnreadableError(LazyText("is no valid TOML: {reason}", reason=_short(str(error)))) from None
     except ValueError as error:
         raise (
             error if isinstance(error, UnreadableError) else UnreadableError("holds a number too large")
@@ -368,12 +368,12 @@ def _short(text: str) -> str:
 def in_one_line(sentence: str, most: int) -> str:
     """A sentence, parts of which anybody may have written, cut to that many letters. A Message stays one,
     unless it is too long."""
-    if isinstance(sentence, Message) and len(sentence) <= most:
+    if isinstance(sentence, LazyText) and len(sentence) <= most:
         values = {
             gap: one if isinstance(one, int) else in_one_line(one if isinstance(one, str) else str(one), most)
             for gap, one in sentence.values.items()
         }
-        return Message(sentence.text, values)
+        return LazyText(sentence.text, **values)
     return one_line(sentence, most)
 
 

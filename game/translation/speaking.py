@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.rules.say import Translate, mark
+from game.rules.say import N_, Translate
 from game.translation.languages import Language
-from knucklebone_messages import Message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 
 NUMBERS: Final = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""
 REASONS: Final = frozenset(
-    mark(
+    N_(
         (
             "No space left on device",
             "Permission denied",
@@ -43,7 +43,7 @@ PLAIN: Final = frozenset((str, int))
 """Types of values that are shown alike wherever they are alike."""
 
 
-def say_in(
+def translate_in(
     language: Language, sentence: str | BaseException, context: object, values: dict[str, object]
 ) -> str:
     """The sentence in a language, its {gaps} filled; of an error, what it says.
@@ -53,7 +53,7 @@ def say_in(
     if isinstance(sentence, BaseException):
         sentence = sentence_of(sentence)
     text = sentence
-    if isinstance(sentence, Message):
+    if isinstance(sentence, LazyText):
         text, values = sentence.text, {**sentence.values, **values}
     if not values:
         # Names of cards and colours: by far the most of what a page says.
@@ -65,8 +65,8 @@ def say_in(
 
 def _say_value(language: Language, value: object) -> object:
     """What fills a gap, in a language: a message, or a number as it is written there."""
-    if isinstance(value, Message):
-        return say_in(language, value, "", {})
+    if isinstance(value, LazyText):
+        return translate_in(language, value, "", {})
     if isinstance(value, float):
         return _Decimals(value, language.point)
     if isinstance(value, str) and value in REASONS:
@@ -84,12 +84,12 @@ class _Decimals:
         return format(self._value, how).replace(".", self._point)
 
 
-def sayer(language: Language) -> Translate:
-    """`say` in one language, whatever the screen speaks; it remembers what it has said lately."""
+def translator(language: Language) -> Translate:
+    """A translator into one language, whatever the screen speaks; it remembers what it has said lately."""
 
     @lru_cache(REMEMBERED_SENTENCES)
     def translate(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
-        return say_in(language, sentence, context, {gap: value for gap, value, _ in values})
+        return translate_in(language, sentence, context, {gap: value for gap, value, _ in values})
 
     def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
         # Messages that read the same in English may differ in another language.
@@ -97,6 +97,6 @@ def sayer(language: Language) -> Translate:
             return translate(sentence, str(context))
         if type(sentence) is str and all(type(value) in PLAIN for value in values.values()):
             return translate(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
-        return say_in(language, sentence, context, values)
+        return translate_in(language, sentence, context, values)
 
-    return say
+    return translate

@@ -40,7 +40,7 @@ from game.ui.scenes.idle.idle import IdleScene
 from game.ui.silence import NullSound
 from game.ui.stack import SceneStack
 from game.ui.theme import theme_of
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_threads import screen_turn
 
 FRAME_TIME_S = 1 / 60
@@ -497,4 +497,4 @@ class App:
         except Exception as error:
             write_report(self.ctx.data, error, [culprit.key.partition(" ")[0]])
             return ""
-        return say(culprit.told)
+        return _(culprit.told)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from game.ui.context import Context
 from game.ui.meanwhile import NOTHING, PhonePolicy
 from game.ui.scene import Scene
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.phones.service import PhoneService
 
-ELSEWHERE: Final = message("The match waits: something else is open on the big screen.")
-NO_MATCH: Final = message("Nobody plays at the big screen just now.")
-NO_LOBBY: Final = message("Something else is open on the big screen.")
+ELSEWHERE: Final = LazyText("The match waits: something else is open on the big screen.")
+NO_MATCH: Final = LazyText("Nobody plays at the big screen just now.")
+NO_LOBBY: Final = LazyText("Something else is open on the big screen.")
 
 
 def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
@@ -57,7 +57,7 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
     return above
 
 
-def _answer(phones: PhoneService, why: Message, on_top: PhonePolicy) -> None:
+def _answer(phones: PhoneService, why: LazyText, on_top: PhonePolicy) -> None:
     from game.phones.requests import Agree, Host, LobbyArrangement, Reaction, StillHere
 
     wished: Callable[[], object] | None = None

@@ -15,7 +15,7 @@ from game.names import name_key
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.phones.service import PhoneService
@@ -25,15 +25,15 @@ MOST_FAILURES: Final = 2
 """After so many it is set aside."""
 NOTED: Final = "culprit"
 """What errors hold it as."""
-GUEST_ASIDE: Final = message(
+GUEST_ASIDE: Final = LazyText(
     "A guest's name or face made the screen fail twice: that guest was stood up, and may come back under "
     "another name."
 )
-MATCH_ASIDE: Final = message(
+MATCH_ASIDE: Final = LazyText(
     "A stored match made the screen fail twice: it is not offered any more. "
     "Its file is kept beside the others."
 )
-FACES_ASIDE: Final = message("Photographs of guests made the screen fail twice: emblems are shown instead.")
+FACES_ASIDE: Final = LazyText("Photographs of guests made the screen fail twice: emblems are shown instead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Culprit:
     """Something that can be left out when the screen fails by it."""
 
     key: str
-    told: Message
+    told: LazyText
     """What is said once it has been set aside."""
     set_aside: Callable[[], object] = field(compare=False, repr=False)
 

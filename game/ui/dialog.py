@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import TITLE_HEIGHT, Panel
-from game.ui.words import say
+from game.ui.words import _
 
 DIALOG_WIDTH = 1180
 BUTTON_HEIGHT = 112
@@ -107,7 +107,7 @@ class Dialog(Scene):
 def ask_first(ctx: Context, title: str, text: str, yes: str, act: Callable[[], object]) -> None:
     """Ask before something is done that is hard to undo: No has the focus, and is what Back says."""
     choices = [
-        DialogChoice("no", say("No, go back"), tone="green"),
+        DialogChoice("no", _("No, go back"), tone="green"),
         DialogChoice("yes", yes, act, tone="crimson"),
     ]
     ctx.stack.push(Dialog(ctx, title, text, choices, back="no"))
@@ -140,7 +140,7 @@ class TextEntry(Scene):
         field, leave = field.split_right(320, gap=TARGET_GAP)
         root.add(Panel("field", field, style="well"))
         line = root.add(Label("text", field.inset(32, 8), self._shown_text(), role="display", size=60))
-        root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
+        root.add(Button("cancel", leave, _("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
         self._line = line
         self._add_keys(root, keys)
         self._keyboard.capital = not self.text
@@ -154,8 +154,8 @@ class TextEntry(Scene):
                 on_text=self.type,
                 on_erase=self.erase,
                 on_done=self.finish,
-                space=say("Space"),
-                done=say("Done"),
+                space=_("Space"),
+                done=_("Done"),
                 language=code_in_use(self.ctx.settings.language),
             )
         )

@@ -21,7 +21,7 @@ from game.ui import present as presenting
 from game.ui.layout import space_for
 from game.ui.rotation import Rotation
 from game.ui.window import Window
-from knucklebone_messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)
@@ -67,7 +67,7 @@ class Display:
                 raise _no_screen()
             pygame.display.set_caption(presenting.TITLE)
             self._open()
-            self.complaint: Message = self._monitor_complaint(monitor)
+            self.complaint: LazyText = self._monitor_complaint(monitor)
             """Why the monitor that was named does not show the window, in a sentence; empty where it does."""
         except pygame.error as error:
             raise NoScreen(
@@ -204,7 +204,7 @@ class Display:
         self._open()
         return True
 
-    def _monitor_complaint(self, wanted: str) -> Message:
+    def _monitor_complaint(self, wanted: str) -> LazyText:
         there = monitors.connected_monitors()
         if not wanted or monitors.find_monitor(wanted, there) is not None:
             return NO_MESSAGE

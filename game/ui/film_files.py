@@ -18,7 +18,7 @@ from PIL import Image
 from game.errors import UserError
 from game.store import private
 from game.ui.film import Picture
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.opencv import load_cv2
 
 VIDEO, WEB_VIDEO = ".mp4", ".webm"
@@ -63,16 +63,18 @@ def check_name(path: Path) -> None:
     """Raises UserError for a name that no film has."""
     if path.suffix.lower() not in (VIDEO, WEB_VIDEO, *ANIMATED):
         raise UserError(
-            message(
+            LazyText(
                 "A film is called something.mp4, .webm, .gif, .webp or .png; {name} is not.", name=path.name
             )
         )
     if path.suffix.lower() == WEB_VIDEO and not has_web_video():
         raise UserError(
-            message("A .webm is written by PyAV: install knucklebone[souvenir], or write a .webp without it.")
+            LazyText(
+                "A .webm is written by PyAV: install knucklebone[souvenir], or write a .webp without it."
+            )
         )
     if not path.parent.is_dir():
-        raise UserError(message("There is no folder {folder} to write a film into.", folder=path.parent))
+        raise UserError(LazyText("There is no folder {folder} to write a film into.", folder=path.parent))
 
 
 def write_film(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
@@ -84,7 +86,7 @@ def write_film(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[i
         part.replace(path)
     except OSError as error:
         raise UserError(
-            message("The film {path} cannot be written ({strerror}).", path=path, strerror=error.strerror)
+            LazyText("The film {path} cannot be written ({strerror}).", path=path, strerror=error.strerror)
         ) from error
     finally:
         part.unlink(missing_ok=True)
@@ -97,7 +99,9 @@ def _write_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple
     cv2 = load_cv2()
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), rate, size)
     if not writer.isOpened():
-        raise UserError(message("OpenCV cannot write {path} here; a .webp is written without it.", path=path))
+        raise UserError(
+            LazyText("OpenCV cannot write {path} here; a .webp is written without it.", path=path)
+        )
     try:
         for picture in pictures:
             writer.write(picture)

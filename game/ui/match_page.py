@@ -31,7 +31,7 @@ from game.ui.art.theme import SEATS
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.unseen import HeadlessApp
-from game.ui.words import language_named, say, use_language
+from game.ui.words import _, language_named, use_language
 
 MAX_PICTURES = 24
 """At most; in a match with more turns, some are skipped at regular distances."""
@@ -85,13 +85,13 @@ def match_page(reel: Replay, settings: Settings, *, hands: bool = False) -> str:
 
 def _scores(match: Match) -> Iterator[str]:
     """A row for each seat, winners first where there are any."""
-    words = game_named(match.rules.name).words(match.rules, say)
+    words = game_named(match.rules.name).words(match.rules, _)
     over = match.pending
     winners = getattr(over, "winners", ())
     scores = getattr(over, "scores", ())
     for seat in sorted(range(len(match.names)), key=lambda one: one not in winners):
         points = escape(" ".join(words.score_unit(scores[seat]))) if scores else ""
-        won = escape(say("Won")) if seat in winners else ""
+        won = escape(_("Won")) if seat in winners else ""
         name = _colour_names(match.names[seat], match.names)
         yield f"<tr><td>{name}</td><td>{points}</td><td>{won}</td></tr>"
 
@@ -103,7 +103,7 @@ def _turns(reel: Replay, settings: Settings, *, hands: bool) -> Iterator[str]:
     shown = [*turns[:-1:step], reel.course.total]
     before = 0
     match = reel.at(0)
-    words = game_named(match.rules.name).words(match.rules, say)
+    words = game_named(match.rules.name).words(match.rules, _)
     for number, picture in zip(shown, _pictures(reel, shown, settings, hands=hands), strict=True):
         events: Sequence[Event] = match.catch_up(reel.contents.entries[before:number])
         told = [words.sentence(event, match.names) for event in events if event.only is None]

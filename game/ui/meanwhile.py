@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.phones.requests import Agree, LobbyArrangement
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 class PhonePolicy:
     """What one scene means to phones."""
 
-    see: Message | None = None
+    see: LazyText | None = None
     """What they show in place of their pages."""
-    why: Message | None = None
+    why: LazyText | None = None
     """Why nothing that they ask is done."""
     host: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     """What is done all the same where the host asks for it."""
-    arrange: Callable[[LobbyArrangement], Message | None] | None = None
+    arrange: Callable[[LobbyArrangement], LazyText | None] | None = None
     """Does what a guest chooses for the table that is being set, or says why not."""
-    agree: Callable[[Agree], Message | None] | None = None
+    agree: Callable[[Agree], LazyText | None] | None = None
     """Takes the answer to what people are asked on their phones, or says why it does not count."""
     wakes: bool = False
     """It gives way to what is below as soon as a phone asks for anything; what it lets phones `see` is a

@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 import pygame
 
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 X_LIBRARIES: Final = ("libX11.so.6", "libXrandr.so.2")
 """Those of the system, which SDL speaks to X by, too. Named where they are loaded, they would be bundled."""
@@ -62,10 +62,10 @@ def find_monitor(words: str, monitors: Sequence[ConnectedMonitor]) -> ConnectedM
     return next((monitor for monitor in monitors if wanted in monitor.name.casefold()), None)
 
 
-def not_there(words: str, monitors: Sequence[ConnectedMonitor]) -> Message:
+def not_there(words: str, monitors: Sequence[ConnectedMonitor]) -> LazyText:
     """That no monitor is called so, and which there are, in a sentence."""
     listed = ", ".join(map(str, monitors))
-    return message("There is no screen {words} now; there is {listed}.", words=words, listed=listed)
+    return LazyText("There is no screen {words} now; there is {listed}.", words=words, listed=listed)
 
 
 def arrangement() -> object:

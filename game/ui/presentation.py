@@ -17,7 +17,7 @@ from game.catalogue.later import Later
 from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
 from game.ui.scenes.after.result_moments import Deed, favourites
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.match.loop import MatchLoop
@@ -120,7 +120,7 @@ def board_for(rules: Rules[Any], table: Table) -> Board:
 
 def guide_of(rules: Rules[Any]) -> Guide:
     """What is pressed at the table of a game, and what lies there, in the language in use."""
-    return game_named(rules.name).guide(rules, say)
+    return game_named(rules.name).guide(rules, _)
 
 
 def lesson_of(game: str) -> Lesson | None:

@@ -34,8 +34,8 @@ from game.ui.scene import Scene
 from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.sound import Sound
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 from knucklebone_threads import listen, run_once
 
 
@@ -45,7 +45,7 @@ def show(
     setup: MatchSetup | None,
     settings: Settings,
     *,
-    complaint: Message | None = None,
+    complaint: LazyText | None = None,
     windowed: bool = False,
     kiosk: bool = False,
     present: str | None = None,
@@ -92,7 +92,7 @@ def show(
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.in_night = host.nights.holds
     app.ctx.watch = partial(_watch_stored, app.ctx)
-    app.ctx.voice = speech.voice(sound.say, data.voices)
+    app.ctx.voice = speech.voice(sound.speak, data.voices)
     app.ctx.phones = phones = PhoneService(
         data.root,
         cards=app.ctx.cards.get,
@@ -116,7 +116,7 @@ def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> N
     """Keep a report of what failed in another thread, and say so on the screen soon; in that thread."""
     write_report(data.root, error, [thread])
     app.notices.say_soon(
-        message(
+        LazyText(
             "A part of the program has failed ({thread}). All else goes on; a report was kept.", thread=thread
         )
     )
@@ -190,7 +190,7 @@ def watch(reel: Replay, data: DataFolder, settings: Settings, *, windowed: bool)
         app.close()
 
 
-def tell(app: App, sentence: Message) -> None:
+def tell(app: App, sentence: LazyText) -> None:
     """Say something in passing, over whatever is on screen in a moment, and keep it in the log."""
     # Without what fills its gaps: those may be names.
     LOG.warning("told: %s", Word(sentence.text))
@@ -241,9 +241,9 @@ def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
                 loop = host.begin(setup, promise)
             except UserError as error:
                 ctx.stack.reset(ctx.home())
-                back = DialogChoice("back", say("Back"))
-                words = say(error)
-                ctx.stack.push(Dialog(ctx, say("The match cannot begin"), words, [back], back="back"))
+                back = DialogChoice("back", _("Back"))
+                words = _(error)
+                ctx.stack.push(Dialog(ctx, _("The match cannot begin"), words, [back], back="back"))
                 return
             ctx.stack.push(TableScene(ctx, loop, again_of(ctx, host, TableScene, setup)))
 

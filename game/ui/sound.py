@@ -126,7 +126,7 @@ class Sound(NullSound):
             self._theme = theme
             self._wake()
 
-    def say(self, samples: Samples) -> None:
+    def speak(self, samples: Samples) -> None:
         """Let a voice be heard once the theme is silent: (samples, 2) int16 at SAMPLE_RATE_HZ. From any
         thread."""
         if not self.audible:

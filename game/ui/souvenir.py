@@ -37,7 +37,7 @@ from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.unseen import HeadlessApp
-from game.ui.words import say
+from game.ui.words import _
 
 SIZE_PX: Final = 1280, 720
 CLIP_FPS: Final = 15
@@ -69,8 +69,8 @@ def souvenir_film(
 
 def _story(reel: Replay, curve: Curve | None) -> ClipStory:
     moment = deciding_moment(reel, curve)
-    words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
-    said = moment_words(reel, moment, words) or say("The moment that decided it")
+    words = game_named(reel.contents.header.game).words(reel.at(0).rules, _)
+    said = moment_words(reel, moment, words) or _("The moment that decided it")
     throw = frames_of(reel.contents.path, moment.before, moment.after)
     return ClipStory(reel, curve, moment, said, throw)
 

@@ -62,9 +62,9 @@ class Speaker:
 
     able = True
 
-    def __init__(self, say: Say, run: Run, espeak: str | None, models: Sequence[Path] = ()) -> None:
+    def __init__(self, translate: Say, run: Run, espeak: str | None, models: Sequence[Path] = ()) -> None:
         """`espeak` is the path of espeak-ng, if there is one; `models` are voices for piper, by name."""
-        self._say, self._run = say, run
+        self._say, self._run = translate, run
         self._espeak, self._models = espeak, models
         self._lock = threading.Lock()
         self._next: tuple[str, str] | None = None
@@ -127,12 +127,12 @@ def read_speech(path: Path) -> Samples | None:
     return np.repeat(np.round(level).astype(np.int16)[:, None], 2, axis=1)
 
 
-def voice(say: Say, voices: Path) -> Voice:
-    """The voice of this computer, heard by `say`; `voices` is the folder for those of piper, each called as
+def voice(translate: Say, voices: Path) -> Voice:
+    """The voice of this computer, heard by `speak`; `voices` is the folder for those of piper, each called as
     its language is (`de_DE-thorsten-medium.onnx`)."""
     models = sorted(voices.glob("*.onnx")) if find_spec(PIPER) is not None else []
     espeak = shutil.which(ESPEAK)
-    return Speaker(say, _run, espeak, models) if models or espeak else Silent()
+    return Speaker(translate, _run, espeak, models) if models or espeak else Silent()
 
 
 def _run(command: list[str]) -> None:

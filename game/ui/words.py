@@ -1,10 +1,10 @@
-"""Every sentence on screen goes through `say`, so that all of them can be exchanged at once.
+"""Every sentence on screen goes through `_`, so that all of them can be exchanged at once.
 
     say("{name}, roll the dice", name=player.name)
 
 The English sentence is its own key. Where one English word means two things, a context tells them apart:
-`say("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows.
-What a camera, a tower, a file or an error has to say comes as a `Message` and is said in the same way.
+`_("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows.
+What a camera, a tower, a file or an error has to say comes as a `LazyText` and is translated in the same way.
 
 `use(pseudo)` replaces the language by one whose every sentence is 40 % longer: with it the tests prove that
 no screen cuts words off or lets them overlap.
@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.translation.languages import Language, english, language_named, pseudo
-from game.translation.speaking import say_in
+from game.translation.speaking import translate_in
 
-__all__ = ["english", "language_named", "pseudo", "say", "use", "use_language"]
+__all__ = ["_", "english", "language_named", "pseudo", "use", "use_language"]
 
 _language: Language = english
 
@@ -40,9 +40,9 @@ def use_language(language: Language) -> Iterator[None]:
         use(before)
 
 
-def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
+def _(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
     """The sentence in the language in use, its {gaps} filled; of an error, what it says.
 
     A Message brings values of its own. Values that are messages are said too.
     """
-    return say_in(_language, sentence, context, values)
+    return translate_in(_language, sentence, context, values)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from hardware.bluetooth.keeper import DiceKeeper, DieEvent, DieStatus, KnownDie
 from hardware.bluetooth.radio import BleakRadio, Radio
 from hardware.bluetooth.reports import DieSighting
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 from knucklebone_threads import keep_task, let_end, note, run_once
 
 THREAD: Final = "bluetooth-dice"
@@ -51,7 +51,7 @@ class DiceBag:
         return self._keeper.around
 
     @property
-    def trouble(self) -> Message:
+    def trouble(self) -> LazyText:
         """Why the radio is of no use, while it is not."""
         return self._keeper.trouble
 
@@ -114,7 +114,7 @@ class DiceBag:
             await keep_task(THREAD, self._keeper.run, failed=self._say_failure)
 
     def _say_failure(self, error: Exception) -> None:
-        self._keeper.trouble = message(
+        self._keeper.trouble = LazyText(
             "Bluetooth does not work now ({error}). Trying again by itself.", error=type(error).__name__
         )
 

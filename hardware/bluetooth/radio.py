@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from hardware.bluetooth.reports import Advert
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 CONNECT_TIMEOUT_S = 12.0
 """A die that answers does so within two or three."""
@@ -21,7 +21,7 @@ ADDITION = "pip install 'knucklebone[bluetooth]'"
 class RadioError(Exception):
     """Nothing can be done by radio now; says why, in a sentence for people."""
 
-    def __init__(self, sentence: Message) -> None:
+    def __init__(self, sentence: LazyText) -> None:
         super().__init__(sentence)
         self.sentence = sentence
 
@@ -112,7 +112,7 @@ def _bleak() -> Any:
         from bleak.exc import BleakBluetoothNotAvailableReason  # noqa: F401  (an older one has none)
     except ImportError as error:
         raise RadioError(
-            message("Bluetooth dice need an addition to this program: {addition}.", addition=ADDITION)
+            LazyText("Bluetooth dice need an addition to this program: {addition}.", addition=ADDITION)
         ) from error
     return bleak
 
@@ -131,21 +131,23 @@ def _advert(device: Any, data: Any) -> Advert:
     )
 
 
-def _why(error: BaseException, bleak: Any) -> Message:
+def _why(error: BaseException, bleak: Any) -> LazyText:
     """Why the radio is of no use, with the remedy."""
     reasons = bleak.exc.BleakBluetoothNotAvailableReason
     reason, said = getattr(error, "reason", None), getattr(error, "dbus_error", "")
     if said == "org.freedesktop.DBus.Error.ServiceUnknown":
-        return message("The system's Bluetooth service is missing: install the package bluez.")
+        return LazyText("The system's Bluetooth service is missing: install the package bluez.")
     if reason is reasons.POWERED_OFF:
-        return message("Bluetooth is switched off: switch it on, and the dice are looked for at once.")
+        return LazyText("Bluetooth is switched off: switch it on, and the dice are looked for at once.")
     denied = (reasons.DENIED_BY_USER, reasons.DENIED_BY_SYSTEM, reasons.DENIED_BY_UNKNOWN)
     if reason in denied or said == "org.freedesktop.DBus.Error.AccessDenied":
-        return message("This program may not use Bluetooth: allow it in the system's settings.")
+        return LazyText("This program may not use Bluetooth: allow it in the system's settings.")
     if reason is reasons.NO_BLE_CENTRAL_ROLE:
-        return message(
+        return LazyText(
             "This computer's Bluetooth is too old for dice: plug in a USB adapter of version 4.0 or later."
         )
     if reason is reasons.NO_BLUETOOTH or isinstance(error, OSError):
-        return message("This computer has no Bluetooth that works: plug in a USB adapter, or use other dice.")
-    return message("Bluetooth does not work now ({error}): switch it off and on.", error=str(error)[:60])
+        return LazyText(
+            "This computer has no Bluetooth that works: plug in a USB adapter, or use other dice."
+        )
+    return LazyText("Bluetooth does not work now ({error}): switch it off and on.", error=str(error)[:60])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hardware.bluetooth.keeper import DieLink, DieMoved, DieStatus
 from hardware.bluetooth.reports import DieMotion
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 ROLLED_AGAIN = "rolled again"
 """The flag of a die that was rolled once more before the others lay."""
@@ -88,13 +88,13 @@ class DiceThrow:
             case DieMotion.ROLLED if began:
                 self._fell(event)
             case DieMotion.ROLLED if die.key not in self._fallen:
-                self.note = message(
+                self.note = LazyText(
                     "{name} was rolled before it was asked for: roll it again.", name=die.name
                 )
             case DieMotion.ROLLED | DieMotion.LYING:
                 self._on_lay(event)
             case DieMotion.HELD if die.key not in self._fallen:
-                self.note = message("{name} is in a hand: roll it onto the table.", name=die.name)
+                self.note = LazyText("{name} is in a hand: roll it onto the table.", name=die.name)
             case DieMotion.TILTED:
                 self._leans(die)
 
@@ -119,10 +119,10 @@ class DiceThrow:
         if at_hand and at_hand <= self._fallen.keys():
             self._kept, self._fallen, self._hands = fallen, {}, {}
             left = self._wanted - len(fallen)
-            self.note = message("{fell} noted. Roll again, {left} to go.", fell=_describe(fallen), left=left)
+            self.note = LazyText("{fell} noted. Roll again, {left} to go.", fell=_describe(fallen), left=left)
         return None
 
-    def remark(self, now: float) -> Message:
+    def remark(self, now: float) -> LazyText:
         """What people should know now."""
         for key, hand in self._hands.items():
             if (
@@ -130,13 +130,13 @@ class DiceThrow:
                 and now - hand.since >= LONG_ROLL_S
                 and key not in self._fallen
             ):
-                return message("A die has been rolling for long: let it come to rest, or type the roll.")
+                return LazyText("A die has been rolling for long: let it come to rest, or type the roll.")
         if not self.note and self._fallen and not self.rolling:
             fallen = [*self._kept, *self._fallen.values()]
             left = self._wanted - len(fallen)
             if left <= 0:
-                return message("{fell} noted.", fell=_describe(fallen))
-            return message("{fell} noted, {left} to go.", fell=_describe(fallen), left=left)
+                return LazyText("{fell} noted.", fell=_describe(fallen))
+            return LazyText("{fell} noted, {left} to go.", fell=_describe(fallen), left=left)
         return self.note
 
     def _is_unsettled(self, now: float) -> bool:
@@ -168,18 +168,18 @@ class DiceThrow:
         self._hands[die.key] = self._hands[die.key]._replace(began=False)
         fallen = self._fallen.get(die.key)
         if fallen is None:
-            self.note = message("{name} was laid down, not rolled: roll it onto the table.", name=die.name)
+            self.note = LazyText("{name} was laid down, not rolled: roll it onto the table.", name=die.name)
         elif value != fallen.value:
             self._fallen[die.key] = replace(fallen, flag=fallen.flag or MOVED)
 
     def _leans(self, die: DieStatus) -> None:
         self._hands[die.key] = self._hands[die.key]._replace(began=False)
         self._fallen.pop(die.key, None)
-        self.note = message("{name} leans on its edge: roll it once more.", name=die.name)
+        self.note = LazyText("{name} leans on its edge: roll it once more.", name=die.name)
 
     def _other_sides(self, die: DieStatus, motion: DieMotion) -> None:
         if motion is DieMotion.ROLLED:
-            self.note = message(
+            self.note = LazyText(
                 "A die of {other} sides does not count here: roll dice of {sides} sides.",
                 other=die.sides,
                 sides=self._sides,

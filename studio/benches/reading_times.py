@@ -11,7 +11,7 @@ import numpy as np
 
 from game.match.dice import Reading, RollRequest
 from game.sources.camera import CameraSource
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE
 from studio.scenes.film_throws import Throws
@@ -43,7 +43,7 @@ class RollCamera:
 
     name = "film"
     is_still = False
-    status = CameraStatus(CameraState.OK, message("Showing {name}.", name="film"))
+    status = CameraStatus(CameraState.OK, LazyText("Showing {name}.", name="film"))
 
     def __init__(self, roll: Roll, clock: Callable[[], float]) -> None:
         self._roll, self._clock = roll, clock

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.ui.scenes.setup.camera import CameraScene
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 from vision.camera import Camera, CameraState
@@ -21,9 +21,9 @@ from vision.errors import VisionError
 
 PATIENCE = 20.0
 """Seconds a picture may take to be looked at."""
-REFUSAL = message(
+REFUSAL = LazyText(
     "This account may not use {name}: 'knucklebone doctor' has the remedy.",
-    name=message("camera {target}", target=0),
+    name=LazyText("camera {target}", target=0),
 )
 
 

@@ -24,14 +24,14 @@ from game.match.dice import (
 from game.match.proposal import Accepted
 from game.match.towers import TowerChoice
 from game.ui.art import Art
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400
 READY = {
-    SourceKind.CAMERA: message("The camera is watching: roll the dice."),
-    SourceKind.TOWER: message("{name} is ready.", name=message("The tower")),
-    SourceKind.BLUETOOTH: message("{dice} dice are ready: roll them onto the table.", dice=3),
+    SourceKind.CAMERA: LazyText("The camera is watching: roll the dice."),
+    SourceKind.TOWER: LazyText("{name} is ready.", name=LazyText("The tower")),
+    SourceKind.BLUETOOTH: LazyText("{dice} dice are ready: roll them onto the table.", dice=3),
 }
 """What the real ones say when nothing is the matter."""
 DIE = 130

@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.match.loop import MatchLoop
 from game.rules.contract import Action
 from game.store.journal import PlayerEntry
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.shots.field_setup import photographed
 from studio.shots.matches import play_until, turns
 from studio.shots.studio import PEOPLE, Shot, Studio
@@ -89,7 +89,7 @@ def five(studio: Studio) -> None:
 def hidden(studio: Studio) -> None:
     """The camera was bumped while pieces are moved."""
     walking(studio)
-    studio.real.trouble = message(
+    studio.real.trouble = LazyText(
         "The field is not to be seen: show the camera the whole of it, with its markers."
     )
     studio.pilot.run(LOOK)

@@ -36,8 +36,8 @@ from game.ui.scenes.lobby.draft import LobbyDraft, to_data
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.words import say
-from knucklebone_messages import message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 from studio.shots.history import played
 from studio.shots.matches import play_out, play_until, rolls
 from studio.shots.season import season
@@ -45,7 +45,7 @@ from studio.shots.studio import PEOPLE, Shot, Studio
 
 GAME = "spellcycles"
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva", "Finn", "Gus", "Hana", "Ivo")
-BROKEN = message(
+BROKEN = LazyText(
     "The match journal {path} is damaged in line {line}; it has been left as it is. "
     "A copy from before the damage can be put in its place.",
     path="friday.journal",
@@ -80,7 +80,7 @@ def lobby_resume(studio: Studio) -> None:
 def lobby_left(studio: Studio) -> None:
     """All unfinished matches, each with a picture."""
     studio.host = studio.fresh_host()
-    for _ in range(2):
+    for _unused in range(2):
         play_until(studio.begin(), rolls(60)).close()
     studio.show(studio.lobby)
     while len(studio.host.left.paths) < 2:
@@ -122,7 +122,7 @@ def dice_sources(studio: Studio) -> None:
     """The choice of a dice source; the tower does not answer."""
     lobby(studio)
     studio.tower.state = SourceState.FAILED
-    studio.tower.sentence = message("No tower is plugged in.")
+    studio.tower.sentence = LazyText("No tower is plugged in.")
     studio.host.registry.open(SourceKind.TOWER)
     studio.host.registry.open(SourceKind.CAMERA)
     studio.pilot.press("dice")
@@ -309,10 +309,10 @@ def _attract_table(game: str) -> Shot:
 def host(studio: Studio) -> None:
     """The page of the host."""
     lines = (
-        StateLine(say("Version"), "Knucklebone 0.1.0, Python 3.11.2"),
-        StateLine(say("Data folder"), "D:/Games/Knucklebone"),
-        StateLine(say("Free disk"), say("{n:.1f} GB free", n=0.1), well=False),
-        StateLine(say("Faults"), say("none so far")),
+        StateLine(_("Version"), "Knucklebone 0.1.0, Python 3.11.2"),
+        StateLine(_("Data folder"), "D:/Games/Knucklebone"),
+        StateLine(_("Free disk"), _("{n:.1f} GB free", n=0.1), well=False),
+        StateLine(_("Faults"), _("none so far")),
     )
     studio.show(lambda ctx: HostScene(ctx, look=lambda ctx, desk: lines))
 

@@ -16,13 +16,13 @@ from game.phones.requests import Answerable, Join, PhoneRequest
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 Key = tuple[Seat | None, str]
 
 
 KITCHEN = Address(
-    "http://192.168.1.20:8765/", message("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#KBXR"
+    "http://192.168.1.20:8765/", LazyText("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#KBXR"
 )
 """Where nobody is."""
 
@@ -40,7 +40,7 @@ class FakePhones(PhoneService):
     codes: frozenset[str] = frozenset({"en"})
     trouble: Exception | None = None
     asked: list[PhoneRequest] = field(default_factory=list)
-    answers: list[tuple[Answerable, Message | None]] = field(default_factory=list)
+    answers: list[tuple[Answerable, LazyText | None]] = field(default_factory=list)
     published: list[Mapping[Key, str]] = field(default_factory=list)
     """Pages as they would go over the line."""
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
@@ -50,7 +50,7 @@ class FakePhones(PhoneService):
     remembered: frozenset[str] = frozenset()
     """Matches that some played by phone."""
     souvenir: Souvenir | None = None
-    instead: Message | None = None
+    instead: LazyText | None = None
     """What phones show in place of their pages."""
     asks_whether_there: bool = False
     """That is a question, which they can answer."""
@@ -190,10 +190,10 @@ class FakePhones(PhoneService):
     def asking(self) -> bool:
         return bool(self.asked)
 
-    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+    def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
         self.instead, self.asks_whether_there = why, asks
 
-    def answer(self, request: Answerable, refusal: Message | None) -> None:
+    def answer(self, request: Answerable, refusal: LazyText | None) -> None:
         self.asks = tuple(join for join in self.asks if join != request)
         self.answers.append((request, refusal))
 

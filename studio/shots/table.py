@@ -8,7 +8,7 @@ from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.shots import hourglass, seats
 from studio.shots.doubles import tray_frame
 from studio.shots.matches import play_until, rolls, turns
@@ -128,7 +128,7 @@ def dice_camera_waiting(studio: Studio) -> None:
     """The camera sees the tray."""
     _at_roll(studio, SourceKind.CAMERA)
     studio.camera.picture = tray_frame(4)[0]
-    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, message("The dice are rolling.")
+    studio.camera.state, studio.camera.sentence = SourceState.ROLLING, LazyText("The dice are rolling.")
     studio.pilot.run(0.5)
 
 
@@ -158,7 +158,7 @@ def dice_fix(studio: Studio) -> None:
 def dice_tower(studio: Studio) -> None:
     """The tower waits for a drop."""
     _at_roll(studio, SourceKind.TOWER)
-    studio.tower.sentence = message("{name} is ready.", name=message("The tower"))
+    studio.tower.sentence = LazyText("{name} is ready.", name=LazyText("The tower"))
     studio.pilot.run(0.5)
 
 
@@ -166,8 +166,8 @@ def dice_failed(studio: Studio) -> None:
     """The tower was unplugged."""
     _at_roll(studio, SourceKind.TOWER)
     studio.tower.state = SourceState.FAILED
-    studio.tower.sentence = message(
-        "{name} is gone: plug it in again, or roll with other dice meanwhile.", name=message("The tower")
+    studio.tower.sentence = LazyText(
+        "{name} is gone: plug it in again, or roll with other dice meanwhile.", name=LazyText("The tower")
     )
     studio.pilot.run(0.5)
 

@@ -150,7 +150,7 @@ def views(of: tuple[Lesson, ...], rng: np.random.Generator) -> Iterator[tuple[Im
 
 
 def going_on(
-    net: nn.Module, of: tuple[Lesson, ...], plan: Plan, workers: int, say: Callable[[str], None]
+    net: nn.Module, of: tuple[Lesson, ...], plan: Plan, workers: int, translate: Callable[[str], None]
 ) -> Any:
     """The network after learning."""
     teacher = copy.deepcopy(net).eval()
@@ -165,7 +165,7 @@ def going_on(
             before = teacher(as_light(plain)).float()
         return distance(learner(as_light(crops)).float(), before, values, told)
 
-    return fit(net, batches(make, plan, workers), loss, plan, say, settled=True)
+    return fit(net, batches(make, plan, workers), loss, plan, translate, settled=True)
 
 
 def distance(now: Tensor, before: Tensor, values: Tensor, told: Tensor) -> Tensor:

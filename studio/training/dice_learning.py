@@ -58,7 +58,7 @@ def batches(make: Callable[[np.random.Generator], Iterator[Any]], plan: Plan, wo
 
 
 def train_detector(
-    pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
+    pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, translate: Callable[[str], None],
     start: Detector | None = None,
 ) -> Detector:  # fmt: skip
     """A detector fitted to the pictures."""
@@ -72,7 +72,7 @@ def train_detector(
         images, planes = batch
         return detector_loss(net(as_light(images)).float(), planes)
 
-    detector: Detector = fit(start or Detector(), batches(make, plan, workers), loss, plan, say)
+    detector: Detector = fit(start or Detector(), batches(make, plan, workers), loss, plan, translate)
     return detector
 
 
@@ -91,7 +91,7 @@ def detector_loss(outputs: Tensor, planes: Tensor) -> Tensor:
 
 
 def train_classifier(
-    pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, say: Callable[[str], None],
+    pool: Pool | None, photographs: list[Photo], plan: Plan, workers: int, translate: Callable[[str], None],
     start: Classifier | None = None, mistaken: NDArray[np.uint8] | None = None, variety: float = 1.0,
 ) -> Classifier:  # fmt: skip
     """A classifier, or a second stage, fitted to crops of the pictures, and to those that a detector mistook
@@ -106,7 +106,7 @@ def train_classifier(
         crops, values = batch
         return functional.cross_entropy(net(as_light(crops)).float(), values, label_smoothing=0.005)
 
-    classifier: Classifier = fit(start or Classifier(), batches(make, plan, workers), loss, plan, say)
+    classifier: Classifier = fit(start or Classifier(), batches(make, plan, workers), loss, plan, translate)
     return classifier
 
 
@@ -117,7 +117,7 @@ def as_light(images: Tensor) -> Tensor:
 
 def fit(
     net: nn.Module, source: Iterator[Any], loss: Callable[[nn.Module, Any], Tensor], plan: Plan,
-    say: Callable[[str], None], *, settled: bool = False,
+    translate: Callable[[str], None], *, settled: bool = False,
 ) -> Any:  # fmt: skip
     """Adam with a rate that rises, then falls as a cosine; the running mean of the weights is the result.
 
@@ -143,5 +143,5 @@ def fit(
         if plan.kept is not None and step % 1000 == 0:
             torch.save(mean.module, plan.kept)
         if step % 200 == 0 or step == plan.steps:
-            say(f"step {step} of {plan.steps}: loss {recent:.4f}, {time.perf_counter() - began:.0f} s")
+            translate(f"step {step} of {plan.steps}: loss {recent:.4f}, {time.perf_counter() - began:.0f} s")
     return mean.module.eval()

@@ -2,5 +2,5 @@
 
 gathering   finds every sentence that it can say
 book        the file that translators edit, kept in step with it
-declared    what a field or parameter of the type Marked is given
+declared    what a field or parameter of the type Translatable is given
 """

@@ -1,4 +1,4 @@
-"""What the program declares to be a sentence: by `mark`, by the types `Marked` and `Message`, as an error."""
+"""What the program declares to be a sentence: by `N_`, by its type, or as an error."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-TYPES = ("Marked", "Message")
+TYPES = ("Translatable", "LazyText")
 ERRORS = ("Error", "Exception", "IllegalAnswer")
 """Ends of the names of types whose words are those of an error."""
-SAID = ("mark", "message", "join", "filled", "sentence_of")
+SAID = ("N_", "LazyText", "join", "fill", "sentence_of")
 """What gives something to be said."""
 PASSING = ("get", "items", "values", "strip", "zip", "enumerate", "reversed", "tuple", "product", "next")
 """What hands on the texts of a table."""
@@ -92,7 +92,7 @@ class Declared:
             self._assigned_in(module)
 
     def marked_arguments(self, call: ast.Call, module: Module) -> Iterator[ast.expr]:
-        """What is handed to the fields of a class, or to parameters of a function, that are `Marked`."""
+        """What is handed to the fields of a class, or to parameters of a function, of type `Translatable`."""
         fields = self._fields_of(called(call), module)
         given = {name: value for (name, _), value in zip(fields, call.args, strict=False)}
         given |= {key.arg: key.value for key in call.keywords if key.arg}
@@ -126,7 +126,7 @@ class Declared:
             case ast.Call(args=several) if called(node) in PASSING:
                 return any(self._is_declared(each, module) for each in several)
             case ast.Call():
-                return called(node) in (*SAID, "say") or called(node) in self._everywhere
+                return called(node) in (*SAID, "_", "translate") or called(node) in self._everywhere
             case ast.IfExp(body=one, orelse=other):
                 return self._is_declared(one, module) or self._is_declared(other, module)
             case ast.Tuple(elts=several) | ast.List(elts=several) | ast.BoolOp(values=several):
@@ -218,9 +218,9 @@ def _is_said(annotation: ast.expr, *, errors: bool = False) -> bool:
 
 
 def _marked_parts(annotation: ast.expr, node: ast.expr) -> Iterator[ast.expr]:
-    """The parts of a value that its type declares to be `Marked`."""
+    """The parts of a value that its type declares to be `Translatable`."""
     match annotation, node:
-        case ast.Name("Marked"), _:
+        case ast.Name("Translatable"), _:
             yield node
         case ast.BinOp(left=one, right=other), _:
             yield from _marked_parts(one, node)
@@ -234,5 +234,5 @@ def _marked_parts(annotation: ast.expr, node: ast.expr) -> Iterator[ast.expr]:
         case ast.Subscript(slice=ast.Tuple([_, one])), ast.Dict(values=parts):
             for part in parts:
                 yield from _marked_parts(one, part)
-        case ast.Subscript(), _ if _is_said(annotation) and "Marked" in ast.unparse(annotation):
+        case ast.Subscript(), _ if _is_said(annotation) and "Translatable" in ast.unparse(annotation):
             yield node

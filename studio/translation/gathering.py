@@ -4,11 +4,11 @@ Sentences are taken from four places:
 
     say("...")  message("...")   as they stand there
     mark(...)                    all texts of a table that is said elsewhere
-    Level(title="...")           the fields of a class, and parameters, that are declared as `Marked`
+    Level(title="...")           the fields of a class, and parameters, that are declared as `Translatable`
     assets/decks                 the names and texts of cards
 
-Whatever else is handed to `say` must have been declared to be one of these: by `mark`, by the type `Marked`
-or `Message`, or by being an error. What has not is told with its file and line.
+Whatever else is handed to `_` must have been declared to be one of these: by `N_`, by the type `Translatable`
+or `LazyText`, or by being an error. What has not is told with its file and line.
 """
 
 from __future__ import annotations
@@ -99,18 +99,18 @@ def said_in(modules: list[Module]) -> Gathered:
 
 
 def _said_by(call: ast.Call, module: Module, declared: Declared, gathered: Gathered) -> None:
-    """What one call hands to `say`, `message`, `mark` or the marked fields of a class."""
+    """What one call hands to `_`, `LazyText`, `N_` or the marked fields of a class."""
     name, place = called(call), (module.file, call.lineno)
     parts: list[ast.expr] = []
-    if name in ("say", "message", "mark"):
+    if name in ("_", "translate", "LazyText", "N_"):
         parts = call.args[:1]
     elif isinstance(call.func, ast.Name):
         parts = list(declared.marked_arguments(call, module))
     context = next((key.value for key in call.keywords if key.arg == "context"), None)
     for part in parts:
-        for text in texts(part, table=name == "mark"):
+        for text in texts(part, table=name == "N_"):
             gathered.add(text, place, str(context.value) if isinstance(context, ast.Constant) else "")
-        if name != "mark" and not declared.can_say(part, module, literal_only=name == "message"):
+        if name != "N_" and not declared.can_say(part, module, literal_only=name == "LazyText"):
             gathered.unknown.append(f"{module.file}:{call.lineno}: {ast.unparse(call)}")
 
 
@@ -127,7 +127,7 @@ def texts(node: ast.expr, *, table: bool = False) -> Iterator[str]:
                 yield from texts(each, table=table)
         case ast.Call(func=ast.Attribute(attr="get"), args=[_, other]):
             yield from texts(other)
-        case ast.Call(args=[inner, *_]) if table and called(node) == "mark":
+        case ast.Call(args=[inner, *_]) if table and called(node) == "N_":
             yield from texts(inner, table=True)
         case ast.Dict(values=several) | ast.Tuple(elts=several) | ast.List(elts=several) if table:
             for each in several:

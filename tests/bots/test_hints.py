@@ -10,7 +10,7 @@ import pytest
 from game.bots.search import Hint
 from game.catalogue import GAMES, build, game_named, hints_for
 from game.rules.contract import Turn
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.bots.test_search import first_turn
 from tests.match.race import Race
 
@@ -31,7 +31,7 @@ def test_the_best_comes_first_and_can_be_said(game: str) -> None:
     assert 1 <= len(found) <= 2
     assert all(hint.option in turn.options for hint in found)
     assert all(0 <= hint.value <= 1 and hint.playouts >= 1 for hint in found)
-    words = game_named(game).words(rules, fill)
+    words = game_named(game).words(rules, format_text)
     assert all(words.label(hint.option, view, NAMES) for hint in found)
 
 

@@ -25,7 +25,7 @@ from game.catalogue import GAMES, advise, build, game_named, hints_for, make_bot
 from game.catalogue.advice import OpenTeller
 from game.games.power_vacuum.rules.events import AgendaSeen, PointTaken
 from game.rules.contract import Over, Turn
-from game.rules.say import fill
+from game.rules.say import format_text
 from game.rules.stakes import Stake
 from tests.bots.test_search import first_turn
 from tests.thorough import thorough
@@ -56,7 +56,7 @@ def positions(game: str, count: int) -> Iterator[tuple[Any, Any, Turn]]:
 
 
 def tried(rules: Any, state: Any, turn: Turn, hints: Sequence[Hint], count: int, seed: int) -> Trials:
-    view, words = rules.view(state, turn.seat), game_named(rules.name).words(rules, fill)
+    view, words = rules.view(state, turn.seat), game_named(rules.name).words(rules, format_text)
     thoughts = trials_for(rules, view, turn, hints, words, NAMES, random.Random(seed))
     return next(trials for trials in thoughts if trials.count == count)
 
@@ -206,7 +206,7 @@ def test_what_comes_of_hidden_cards_is_no_reply_to_be_named() -> None:
 def test_nothing_is_told_of_cards_that_the_seat_cannot_see() -> None:
     rules = build("power-vacuum", 4)
     state, turn = first_turn(rules, 2)
-    view, words = rules.view(state, turn.seat), game_named("power-vacuum").words(rules, fill)
+    view, words = rules.view(state, turn.seat), game_named("power-vacuum").words(rules, format_text)
     teller = OpenTeller(words, view, NAMES)
     assert all(teller.lies_open(turn.seat, option) for option in turn.options)
     assert not any(teller.lies_open((turn.seat + 1) % 4, option) for option in turn.options)
@@ -217,7 +217,7 @@ def test_nothing_is_told_of_cards_that_the_seat_cannot_see() -> None:
 def test_reasons_are_few_short_sentences() -> None:
     rules = build("trade-or-duel", 4)
     state, turn = first_turn(rules, 2)
-    words, named = game_named("trade-or-duel").words(rules, fill), tuple(turn.options[:2])
+    words, named = game_named("trade-or-duel").words(rules, format_text), tuple(turn.options[:2])
     own, risk = Change("gold", 2.6, False, True), Change("risk", -20.0, True, False)
     found = Reasons(80, Lead.ALONE, (0.58, 0.47, 0.4), named, (own,), 2, (risk,), Reply(1, "Bob duels.", 0.3))
     best, other = (words.label(option, state, NAMES) for option in named)

@@ -15,12 +15,12 @@ from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import SavedSessions
 from game.phones.network import LocalNetwork, Surroundings
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.visitor import own_machine, serving
 from tests.waiting import wait_until
 
-HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
-CABLE = LocalNetwork("10.0.0.7", "eth0", message("network cable (eth0)"))
+HOME = LocalNetwork("192.168.1.5", "wlan0", LazyText("Wi-Fi “Home”"))
+CABLE = LocalNetwork("10.0.0.7", "eth0", LazyText("network cable (eth0)"))
 NOW = 1_700_000_000.0
 QUIET = Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere"))
 

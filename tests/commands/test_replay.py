@@ -255,7 +255,7 @@ def test_only_what_everybody_saw_is_told_before_the_end(
     assert not set(told.splitlines()) & set(replayed(capsys, path, "--all")[0].splitlines()[1:])
     match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
     happened = match.catch_up(contents.entries)
-    words = catalogue.game_named(name).words(match.rules, catalogue.fill)
+    words = catalogue.game_named(name).words(match.rules, catalogue.format_text)
     seen = [words.sentence(event, match.names) for event in happened if event.only is None]
     assert [line.strip() for line in told.splitlines()[1:]] == [sentence for sentence in seen if sentence]
 

@@ -35,11 +35,11 @@ from game.errors import UserError
 from game.lab.speed import Speed
 from game.phones.network import LocalNetwork, Surroundings
 from game.store.settings import Present
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 WEBCAM = SystemDevice(Path("/dev/video0"), "Webcam C270", "video", usable=True)
 TOWER = SystemDevice(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
-HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
+HOME = LocalNetwork("192.168.1.5", "wlan0", LazyText("Wi-Fi “Home”"))
 SCREEN = {"driver": "x11", "size": [1920, 1080], "sdl": "2.28.4"}
 SOUND = {"frequency": 44100, "channels": 2}
 

@@ -21,7 +21,7 @@ from game.bots.chance import chance
 from game.catalogue import GAMES, build, game_named
 from game.rules.contract import Action, Answer, Event, Over, Roll, Turn
 from game.translation.languages import language_named
-from game.translation.speaking import sayer
+from game.translation.speaking import translator
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 FOLDER: Final = Path(__file__).with_name("sentences")
@@ -74,7 +74,9 @@ class Collected:
                 )
 
     def _play(self, rules: Any, rng: random.Random) -> None:
-        tongues = [game_named(self._game).words(rules, sayer(language_named(code))) for code in ("en", "de")]
+        tongues = [
+            game_named(self._game).words(rules, translator(language_named(code))) for code in ("en", "de")
+        ]
         names, state = NAMES[: rules.seats], rules.start()
         events: list[Event] = []
         while not isinstance(pending := rules.pending(state), Over):

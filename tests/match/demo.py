@@ -31,7 +31,7 @@ from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
-from game.rules.say import fill
+from game.rules.say import format_text
 from game.sources.demo import DemoTable
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -90,7 +90,7 @@ def play(seed: int, options: dict[str, Any], *, rough: bool = False) -> Played:
         sight.step()
         loop.watch(now)
         loop.tick(now)
-        sentence = sense.sentence(match.view(None), watcher.lasting, fill)
+        sentence = sense.sentence(match.view(None), watcher.lasting, format_text)
         left_at = None if sight.lively else left_at or now
         if tasks and not watcher.tasks and left_at is not None:
             played.seen_s.append(now - left_at)

@@ -30,7 +30,7 @@ from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
-from game.rules.say import fill
+from game.rules.say import format_text
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from studio.simulated_field import Eyesight, SimulatedField
@@ -310,7 +310,7 @@ class Hand:
         rolling = self.loop.desk.request is not None
         while self.now - began < SOON:
             self.wait(STEP)
-            said = self.sense.sentence(self._state(), self.watcher.lasting, fill)
+            said = self.sense.sentence(self._state(), self.watcher.lasting, format_text)
             if self.watcher.asks and SQUARE_NAMES[square] in said:
                 self.tally.latest = max(self.tally.latest, self.now - began)
                 if self.match.answers != answers and not rolling:
@@ -355,7 +355,7 @@ class Hand:
             if self.real.tops[each.square] != should[each.square] or each.square in self.real.fallen:
                 continue
             if not each.doubtful:
-                raise Fault(f"a false alarm: {self.sense.sentence(self._state(), (each,), fill)}")
+                raise Fault(f"a false alarm: {self.sense.sentence(self._state(), (each,), format_text)}")
             self.tally.questions += 1
             self.watcher.trust(each.square)
 

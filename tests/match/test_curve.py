@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import GAMES, fill, game_named
+from game.catalogue import GAMES, format_text, game_named
 from game.errors import UserError
 from game.match.curve import Curve, trace_curve, turning_words
 from game.match.curve_store import Drawing, keep_curve, kept_curve, main
@@ -67,7 +67,7 @@ def test_turning_points_are_where_the_largest_changes_are(tmp_path: Path) -> Non
 def test_a_turning_point_is_told_in_the_words_of_the_game(tmp_path: Path) -> None:
     contents = ended(tmp_path, "power-vacuum")
     reel = Replay(contents)
-    words = game_named("power-vacuum").words(reel.at(0).rules, fill)
+    words = game_named("power-vacuum").words(reel.at(0).rules, format_text)
     for turning in whole(contents).turnings:
         said = turning_words(reel, turning, words)
         assert said

@@ -27,7 +27,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.catalogue import fill, game_named
+from game.catalogue import format_text, game_named
 from game.match.match import Match, MemoryLog, replay, rules_of
 from game.rules.contract import Over, Pending, Roll, Rules, Shuffle, Turn
 from game.store.journal import Entry, JournalContents, Record, Result, TakenBack, read_journal
@@ -49,7 +49,7 @@ class Account:
         self.match = Match(self.rules, header.players, MemoryLog())
         self.lines: dict[str, list[str]] = {"asked": [], "phases": [], "told": [], "seen": []}
         game = game_named(header.game)
-        self._words = game.words(self.rules, fill)
+        self._words = game.words(self.rules, format_text)
         self._sense = game.sense(self.rules) if game.sense is not None else None
         for entry in contents.entries:
             self._ask()

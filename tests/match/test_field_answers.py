@@ -14,7 +14,7 @@ from game.match.field import FieldReading, SquareReading
 from game.match.field_memory import MIN_CONFIDENCE
 from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.simulated_field import SimulatedField
 from tests.games.spellcycles.rules.positions import Table
 
@@ -57,7 +57,7 @@ def restless_hand(rng: random.Random, real: RestlessField, watcher: FieldWatcher
             else:
                 real.take(square)
             real.confidence[square] = rng.choice(CONFIDENCES)
-        real.trouble = message("A hand.") if rng.random() < 0.05 else NO_MESSAGE
+        real.trouble = LazyText("A hand.") if rng.random() < 0.05 else NO_MESSAGE
         if rng.random() < 0.05:
             watcher.fix_table()
             yield 1

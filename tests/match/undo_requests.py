@@ -22,7 +22,7 @@ from game.match.undo import TakeBack
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.interjections import Interjection
 from game.store.journal import PlayerEntry
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 GAMES = (("spellcycles", 3), ("unnamed", 4), ("engine", 3), ("trade-or-duel", 4), ("power-vacuum", 4))
 LONGEST = 900
@@ -105,7 +105,7 @@ class Judge:
             return "with dice"
         return "asking all" if what.asked else "with bots" if len(gone) > 1 else "alone"
 
-    def _refused(self, why: Message, agreed: tuple[Seat, ...]) -> str:
+    def _refused(self, why: LazyText, agreed: tuple[Seat, ...]) -> str:
         entries = self.match.entries
         try:
             self.match.take_back(agreed=agreed)

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from knucklebone_messages import NO_MESSAGE, Message, join, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, join, sentence_of
 
 
 def made(told: str) -> tuple[str, dict[str, object]]:
-    assert isinstance(told, Message)
+    assert isinstance(told, LazyText)
     return told.text, dict(told.values)
 
 
-LOST = message("No picture from {name}.", name="webcam")
+LOST = LazyText("No picture from {name}.", name="webcam")
 
 
 def test_it_is_the_sentence_in_english() -> None:
@@ -31,12 +31,12 @@ def test_it_remembers_its_text_and_values() -> None:
 
 
 def test_braces_in_values_and_in_sentences_without_values_stay() -> None:
-    assert message("There is no {path}.", path="{a}") == "There is no {a}."
-    assert message("Write [[spell]] and {op}.") == "Write [[spell]] and {op}."
+    assert LazyText("There is no {path}.", path="{a}") == "There is no {a}."
+    assert LazyText("Write [[spell]] and {op}.") == "Write [[spell]] and {op}."
 
 
 def test_gaps_are_filled_later() -> None:
-    assert made(message("{name} is ready.").fill(name="Dicey")) == ("{name} is ready.", {"name": "Dicey"})
+    assert made(LazyText("{name} is ready.").fill(name="Dicey")) == ("{name} is ready.", {"name": "Dicey"})
     assert LOST.fill(name="camera 2") == "No picture from camera 2."
 
 
@@ -47,13 +47,13 @@ def test_an_error_hands_on_the_message_that_it_was_raised_with() -> None:
 
 
 def test_an_error_as_a_value_is_what_it_says() -> None:
-    told = message("It cannot be read: {error}", error=ValueError(LOST))
+    told = LazyText("It cannot be read: {error}", error=ValueError(LOST))
     assert told == "It cannot be read: No picture from webcam."
     assert told.values["error"] is LOST
 
 
 def test_several_become_one_and_stay_themselves() -> None:
-    both = join(LOST, "", message("Trying again."))
+    both = join(LOST, "", LazyText("Trying again."))
     assert both == "No picture from webcam. Trying again."
     assert list(both.values.values()) == [LOST, "Trying again."]
 
@@ -65,13 +65,13 @@ def test_silence_is_false() -> None:
 
 @dataclass(frozen=True)
 class Status:
-    sentence: Message
+    sentence: LazyText
     state: str = "lost"
 
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_it_goes_to_other_processes(protocol: int) -> None:
-    nested = message("{first} {n} times", first=LOST, n=2)
+    nested = LazyText("{first} {n} times", first=LOST, n=2)
     told = pickle.loads(pickle.dumps(nested, protocol))
     assert made(told) == made(nested)
     assert made(told.values["first"]) == made(LOST)

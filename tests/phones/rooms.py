@@ -17,7 +17,7 @@ from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
 from game.phones.surface import RoomServices
 from game.phones.webcams import PhoneWebcams
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 from tests.phones.visitor import ANN, BOB, BOT
 
 CODE = "DECK"
@@ -61,7 +61,7 @@ class Heard:
         return told
 
 
-def _try_pin(pin: str, then: Callable[[Message | None], None]) -> None:
+def _try_pin(pin: str, then: Callable[[LazyText | None], None]) -> None:
     then(None if pin == "1234" else WRONG_PIN)
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.phones.adapters import Adapter
 from game.phones.network import AddressReach, LocalNetwork, WirelessNames, rank_networks, several
 from game.phones.wireless import clean_network_name, name_asked
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 def adapter(name: str, address: str, route: int | None = None, label: str = "", about: str = "") -> Adapter:
@@ -232,8 +232,10 @@ def test_a_name_is_asked_once_for_each_network() -> None:
         return "Home"
 
     names = WirelessNames(ask)
-    plain = LocalNetwork("10.0.0.1", "eth0", message("network cable ({interface})", interface="eth0"))
-    wifi = LocalNetwork("10.0.1.1", "wlan0", message("Wi-Fi ({interface})", interface="wlan0"), wireless=True)
+    plain = LocalNetwork("10.0.0.1", "eth0", LazyText("network cable ({interface})", interface="eth0"))
+    wifi = LocalNetwork(
+        "10.0.1.1", "wlan0", LazyText("Wi-Fi ({interface})", interface="wlan0"), wireless=True
+    )
     for _ in range(2):
         found = names.with_names([plain, wifi])
     assert [str(network.name) for network in found] == ["network cable (eth0)", "Wi-Fi “Home”"]

@@ -7,11 +7,11 @@ import pytest
 from game.phones.asking import FIRST_WAIT_S, LONGEST_WAIT_S, QUESTION_PERIOD_S, SEAT_REST_S
 from game.phones.requests import Join
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.rooms import Evening, Heard
 from tests.phones.visitor import ANN, BOB, BOT, pages
 
-NO = message("No.")
+NO = LazyText("No.")
 GUARDED = SeatInfo(0, "Ann", guarded=True)
 
 

@@ -26,7 +26,7 @@ from game.phones.board import board, reachable_choices
 from game.phones.files import load
 from game.phones.pages import Pages
 from game.rules.contract import Action, Turn
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.phones.matches import begun
 from tests.phones.test_pages import laid, on_to_choice, page, turn_of
 
@@ -56,7 +56,7 @@ def positions(game: str, seed: int = 1) -> Iterator[tuple[MatchLoop, Pages]]:
 def zones_of(loop: MatchLoop) -> Zones:
     made = game_named(loop.match.rules.name).zones
     assert made is not None
-    return made(loop.match.rules, fill)
+    return made(loop.match.rules, format_text)
 
 
 # -- what can be told apart ------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ class _PlainWords(Words):
 
 def test_a_game_that_lays_out_nothing_has_hand_and_field_of_its_words() -> None:
     rules: Any = None
-    zones = PlainZones(rules, fill, _PlainWords(rules))
+    zones = PlainZones(rules, format_text, _PlainWords(rules))
     turn = Turn(0, "throw", (_Throw(2), _Throw(3)))
     told = board(zones, Guide(), None, 0, turn, ("Ann", "Bob"))
     assert told["lit"] == {"stone-2": "0"}

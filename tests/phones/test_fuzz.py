@@ -16,7 +16,7 @@ from game.phones import protocol
 from game.phones.requests import Host, LobbyArrangement
 from game.phones.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages
 from tests.phones.rooms import CODE, Evening, Heard
 from tests.phones.visitor import pages
@@ -55,7 +55,7 @@ def test_no_phone_says_whose_words_its_are() -> None:
             protocol.parse(json.dumps(more))
 
 
-NO = message("No.")
+NO = LazyText("No.")
 SENSIBLE: dict[str, list[dict[str, Any]]] = {
     "hello": [{}, {"watch": True}, {"token": "0" * 32}],
     "code": [{"code": CODE}, {"code": "AAAA"}],

@@ -11,12 +11,12 @@ from game.catalogue.contests import Contest
 from game.games.trade_or_duel.rules.events import DuelDecided
 from game.phones.guessing import CLOSED, EARLY_TURNS, MOST_GUESSERS, AwaitedRoll, GuessAnswer, Guessing, sums
 from game.phones.requests import PhoneGuess
-from game.rules.say import fill, mark
+from game.rules.say import N_, format_text
 
 NAMES = ("Ann", "Bob", "Cid")
 OPEN, SHUT = SimpleNamespace(open=True), SimpleNamespace(open=False)
 DUEL = Contest(
-    mark("Who wins?"), DuelDecided, lambda view: bool(view.open), "winner", lambda view: (0, 2, None)
+    N_("Who wins?"), DuelDecided, lambda view: bool(view.open), "winner", lambda view: (0, 2, None)
 )
 
 
@@ -25,7 +25,7 @@ def decided(winner: int | None) -> DuelDecided:
 
 
 def told(guessing: Guessing) -> dict[str, Any]:
-    return guessing.now.to_json(fill, NAMES)
+    return guessing.now.to_json(format_text, NAMES)
 
 
 def guess(guessing: Guessing, choice: int, who: str = "Eva", **more: Any) -> Any:

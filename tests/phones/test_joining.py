@@ -27,7 +27,7 @@ from game.phones.sentences import NO_PIN
 from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
@@ -61,7 +61,7 @@ async def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Pa
 def networks_of(*kinds: tuple[str, AddressReach]) -> tuple[LocalNetwork, ...]:
     """Networks of this machine, as if each were what is said."""
     return tuple(
-        LocalNetwork(f"127.0.0.{number}", name, message("{name}", name=name), reach, f"127.0.{number}.0/24")
+        LocalNetwork(f"127.0.0.{number}", name, LazyText("{name}", name=name), reach, f"127.0.{number}.0/24")
         for number, (name, reach) in enumerate(kinds, 1)
     )
 

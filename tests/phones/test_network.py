@@ -10,7 +10,7 @@ import pytest
 
 from game.phones.adapters import adapters, is_wireless
 from game.phones.network import Address, LocalNetwork, is_private, rank_networks
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 NO_ROUTES = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT\n"
 
@@ -111,7 +111,7 @@ def test_linux_says_which_interface_is_wireless(tmp_path: Path) -> None:
 
 
 def test_an_address_is_short_for_people_and_has_the_key_for_the_camera() -> None:
-    home = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “{name}”", name="Home"))
+    home = LocalNetwork("192.168.1.5", "wlan0", LazyText("Wi-Fi “{name}”", name="Home"))
     assert Address.of(home, 8765, "0a1b") == Address(
         "http://192.168.1.5:8765/", home.name, "http://192.168.1.5:8765/#0a1b"
     )

@@ -14,7 +14,7 @@ from game.match.loop import MatchLoop
 from game.match.testing import follow, stand_at
 from game.phones.pages import Page, Pages
 from game.rules.contract import Over, Turn
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell
 from tests.games.unnamed.rules.tables import Table as FxTable
@@ -143,7 +143,7 @@ def test_the_story_tells_each_seat_what_it_may_know() -> None:
     stories = [page(pages, viewer)["story"] for viewer in (None, 0, 1)]
     assert len(stories[1]) > len(stories[0])
     assert stories[1] != stories[2]
-    pages.on_events([message("{name} takes the last choice back.", name="Ann")])
+    pages.on_events([LazyText("{name} takes the last choice back.", name="Ann")])
     assert page(pages, None)["story"][0] == "Ann takes the last choice back."
     assert page(pages, None, "de")["story"][0] != "Ann takes the last choice back."
 

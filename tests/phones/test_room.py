@@ -23,11 +23,11 @@ from game.phones.requests import (
     TypeValues,
 )
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.rooms import CODE, KEY, Evening
 from tests.phones.visitor import ANN, BOB, pages
 
-SORRY = message("That is not possible.")
+SORRY = LazyText("That is not possible.")
 
 
 # Joining
@@ -593,7 +593,7 @@ def test_while_something_else_is_on_phones_say_so_and_keep_seat_and_token() -> N
     phone, token = evening.sit(0)
     evening.room.publish({(0, "en"): {"entry": 3}})
     phone.take()
-    lesson = message("A lesson is on.")
+    lesson = LazyText("A lesson is on.")
     evening.room.interrupt(lesson)
     assert [(told["t"], told["text"]) for told in phone.take()] == [("wait", "A lesson is on.")]
     evening.say(phone, "choose", entry=3, choice="0")
@@ -614,7 +614,7 @@ def test_a_question_whether_anybody_is_there_is_answered_by_seats_or_by_playing_
     evening.room.publish({(0, "en"): {"entry": 3}, (None, "en"): {"entry": 3}})
     phone.take()
     watcher.take()
-    evening.room.interrupt(message("Still there?"), asks=True)
+    evening.room.interrupt(LazyText("Still there?"), asks=True)
     assert phone.take() == [{"t": "wait", "text": "Still there?", "here": True}]
     assert [told["here"] for told in watcher.take()] == [False]
     evening.say(watcher, "here")

@@ -241,9 +241,9 @@ async def test_a_message_too_large_ends_the_connection(tmp_path: Path) -> None:
 
 async def test_what_no_page_sends_ends_the_connection(tmp_path: Path) -> None:
     with serving(tmp_path) as service:
-        for say in (lambda phone: phone.socket.send_bytes(b"{}"), lambda phone: phone.say("fly")):
+        for translate in (lambda phone: phone.socket.send_bytes(b"{}"), lambda phone: phone.say("fly")):
             async with visiting(service) as phone:
-                await say(phone)
+                await translate(phone)
                 assert await phone.hear_end() == TOO_MUCH
 
 

@@ -13,7 +13,7 @@ from game.match.cameras import CameraChoice
 from game.phones.webcams import MOST_BYTES, MOST_EACH, MOST_WEBCAMS, PICTURES, SILENCE_S, PhoneWebcams
 from game.sources.cameras import Cameras
 from game.sources.phone_camera import PhoneCapture
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.rooms import Evening, Foreseeable
 from tests.phones.visitor import serving
 from tests.waiting import until
@@ -21,7 +21,7 @@ from vision.capture import CameraSourceKind, CaptureTarget
 from vision.feed import CameraState, CaptureLoop
 from vision.pictures import Image, as_jpeg, picture_of
 
-NAME = message("A phone")
+NAME = LazyText("A phone")
 PICTURE = as_jpeg(np.full((72, 128, 3), 90, np.uint8))
 ANOTHER = as_jpeg(np.random.default_rng(1).integers(0, 255, (72, 128, 3), np.uint8))
 

@@ -15,7 +15,7 @@ from game.phones.network import LocalNetwork
 from game.phones.requests import PhoneRequest
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.waiting import FAILSAFE_S, until
 
 ANN, BOB, BOT = SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Otto", bot=True)
@@ -23,7 +23,7 @@ ANN, BOB, BOT = SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Otto", bot=
 
 def own_machine() -> tuple[LocalNetwork, ...]:
     """This machine alone."""
-    return (LocalNetwork("127.0.0.1", "lo", message("this machine")),)
+    return (LocalNetwork("127.0.0.1", "lo", LazyText("this machine")),)
 
 
 @contextlib.contextmanager

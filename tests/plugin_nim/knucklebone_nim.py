@@ -126,7 +126,7 @@ GAME = Game(
     Nim,
     {"random": RandomBot},
     words=NimWords,
-    guide=lambda rules, say: NimGuide(),
+    guide=lambda rules, translate: NimGuide(),
     zones=NimZones,
     presentation="knucklebone_nim_table:TABLE",
 )

@@ -11,7 +11,7 @@ from game.rules.actions import Action, Line
 from game.rules.contract import Answer, Dice, IllegalAnswer, Seat, Turn
 from game.rules.gaps import Narrator, gap, player
 from game.rules.notation import FROM_ONE, NUMBER, Notation, by_code_notation
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 NAMES = ("Ann", "Bob", "Cleo")
 CARD = by_code_notation({"R7": 7, "R9": 9})
@@ -28,7 +28,7 @@ class Play(CardAction):
 
     target: Seat = gap(player, "name", code=FROM_ONE, default=-1)
 
-    def wording(self, view: object) -> Marked:
+    def wording(self, view: object) -> Translatable:
         return "Play the {card}" if self.target < 0 else "Play the {card} on {name}, for {price}"
 
     def price(self, view: int, narrator: Narrator) -> int:

@@ -12,7 +12,7 @@ from game.catalogue.choices import build
 from game.rules.contract import Seat
 from game.rules.events import Cue, Event, SeatEvent
 from game.rules.gaps import Narrator, amount, as_count, gap, player, players, word, words
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.art.icons import names as icon_names
 from game.ui.sound import SOUNDS
 
@@ -22,25 +22,25 @@ NAMES = ("Ann", "Bob", "Cid")
 class Robbed(SeatEvent):
     """An example with every kind of gap."""
 
-    says = mark("{thief} takes {coins} from {name} with {tool}, {friends} watch: {n} left, {cry}!")
+    says = N_("{thief} takes {coins} from {name} with {tool}, {friends} watch: {n} left, {cry}!")
     icon, sound, cue = "coins", "coin", Cue(moment=1.0)
 
     thief: Seat = gap(player)
     coins: int = gap(as_count("a coin", "{count} coins"))
-    item: Marked = gap(word, "tool")
+    item: Translatable = gap(word, "tool")
     friends: tuple[Seat, ...] = gap(players)
     left: int = gap(amount, "n")
 
     def cry(self, narrator: Narrator) -> str:
         """By a method of its own."""
-        return narrator.say("help") * 2
+        return narrator.translate("help") * 2
 
 
 class Escaped(Robbed):
     """Has its own sentence, and the rest of it from its base."""
 
-    def wording(self) -> Marked:
-        return mark("{name} escapes.") if self.coins else ""
+    def wording(self) -> Translatable:
+        return N_("{name} escapes.") if self.coins else ""
 
 
 def test_a_sentence_is_filled_from_the_fields_of_its_event() -> None:

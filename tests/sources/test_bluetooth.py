@@ -14,7 +14,7 @@ from game.sources.bluetooth import BluetoothSource
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.radio import RadioError
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedGoDice, SimulatedPixels
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.hardware.bluetooth.still import Tabletop
 from tests.sources.bluetooth_day import source_over
 
@@ -274,7 +274,7 @@ def test_out_of_reach_and_silent_dice_and_a_radio_that_is_off_are_told() -> None
     game.run(25)
     assert game.says() == "The dice are there but do not answer: lay them on their charger for a moment."
     game.do(ruby.go)
-    game.table.radio.trouble = RadioError(message("Bluetooth is switched off."))
+    game.table.radio.trouble = RadioError(LazyText("Bluetooth is switched off."))
     game.run(12)
     assert (game.says(), game.source.status().state) == ("Bluetooth is switched off.", SourceState.FAILED)
     game.table.close()

@@ -14,7 +14,7 @@ from game.match.dice import SourceState
 from game.match.field import SquareReading
 from game.sources.field import CameraFieldSource
 from game.sources.shared_camera import SharedCamera
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from tests.waiting import wait_until
 from vision.camera import CameraFrame, CameraState, CameraStatus
@@ -139,7 +139,7 @@ def test_what_keeps_it_from_seeing_is_said(
 
 
 def test_what_is_wrong_with_the_size_of_squares_is_said(camera: CameraFieldSource, tracker: Told) -> None:
-    tracker.doubt = message("Measure one.")
+    tracker.doubt = LazyText("Measure one.")
     wait_until(lambda: camera.status().sentence == "Measure one.")
     assert camera.status().state is SourceState.READY
 

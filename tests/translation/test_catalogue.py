@@ -12,8 +12,8 @@ from babel.messages.mofile import write_mo
 from game.errors import UserError
 from game.translation.catalogue import Catalogue
 from game.ui import words
-from game.ui.words import say
-from knucklebone_messages import NO_MESSAGE, join, message
+from game.ui.words import _
+from knucklebone_messages import NO_MESSAGE, LazyText, join
 
 
 @pytest.fixture
@@ -35,66 +35,66 @@ def german() -> Catalogue:
 
 def test_sentences_are_said_with_their_gaps_filled(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("Play") == "Spielen"
-        assert say("{name} wins!", name="Ann") == "Ann gewinnt!"
+        assert _("Play") == "Spielen"
+        assert _("{name} wins!", name="Ann") == "Ann gewinnt!"
 
 
 def test_the_number_decides_between_singular_and_plural(german: Catalogue) -> None:
     with words.use_language(german):
-        assert [say("{n} cards", n=n) for n in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
+        assert [_("{n} cards", n=n) for n in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
 
 
 def test_a_number_that_a_sentence_has_no_gap_for_does_no_harm(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("Play", n=1) == "Spielen"
+        assert _("Play", n=1) == "Spielen"
 
 
 def test_a_context_tells_one_word_from_the_other(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("white") == "Weiß"
-        assert say("white", context="of a piece") == "weiße"
+        assert _("white") == "Weiß"
+        assert _("white", context="of a piece") == "weiße"
 
 
 def test_nothing_stays_nothing(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("") == say(NO_MESSAGE) == ""
+        assert _("") == _(NO_MESSAGE) == ""
 
 
 def test_what_is_not_translated_is_said_in_english(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("{name} sneezes", name="Ann") == "Ann sneezes"
-        assert say(message("{name} coughs", name="Ann")) == "Ann coughs"
+        assert _("{name} sneezes", name="Ann") == "Ann sneezes"
+        assert _(LazyText("{name} coughs", name="Ann")) == "Ann coughs"
 
 
-LOST = message("No picture from {name}: {remedy}.", name="webcam 2", remedy=message("check its cable"))
+LOST = LazyText("No picture from {name}: {remedy}.", name="webcam 2", remedy=LazyText("check its cable"))
 
 
 def test_messages_are_said_with_what_fills_their_gaps(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say(LOST) == "Kein Bild von webcam 2: Kabel prüfen."
-        assert say(message("{n} cards", n=1)) == "1 Karte"
+        assert _(LOST) == "Kein Bild von webcam 2: Kabel prüfen."
+        assert _(LazyText("{n} cards", n=1)) == "1 Karte"
     with words.use_language(words.english):
-        assert say(LOST) == LOST
+        assert _(LOST) == LOST
 
 
 def test_errors_are_said_by_the_message_that_they_were_raised_with(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say(UserError(LOST)) == "Kein Bild von webcam 2: Kabel prüfen."
-        assert say(OSError("a stranger's words")) == "a stranger's words"
+        assert _(UserError(LOST)) == "Kein Bild von webcam 2: Kabel prüfen."
+        assert _(OSError("a stranger's words")) == "a stranger's words"
 
 
 def test_a_message_fills_a_gap_of_a_sentence(german: Catalogue) -> None:
     with words.use_language(german):
-        assert say("{name} wins!", name=message("Play")) == "Spielen gewinnt!"
+        assert _("{name} wins!", name=LazyText("Play")) == "Spielen gewinnt!"
 
 
 def test_several_sentences_are_said_one_by_one(german: Catalogue) -> None:
     with words.use_language(german):
-        told = say(join(LOST, message("Trying again."), message("Nobody knows this.")))
+        told = _(join(LOST, LazyText("Trying again."), LazyText("Nobody knows this.")))
     assert told == "Kein Bild von webcam 2: Kabel prüfen. Neuer Versuch. Nobody knows this."
 
 
 def test_a_value_goes_in_as_it_is(german: Catalogue) -> None:
     """A player called Play is no sentence."""
     with words.use_language(german):
-        assert say(message("{name} wins!", name="Play")) == "Play gewinnt!"
+        assert _(LazyText("{name} wins!", name="Play")) == "Play gewinnt!"

@@ -6,7 +6,7 @@ import re
 
 from game.translation.languages import language_named
 from game.translation.singulars import SINGULARS
-from game.translation.speaking import sayer
+from game.translation.speaking import translator
 from studio.translation import book
 from studio.translation.gathering import gaps
 
@@ -37,9 +37,9 @@ NEVER_ONE = (
 
 
 def test_a_single_thing_is_no_several_things() -> None:
-    say = sayer(language_named("en"))
-    assert [say("{n} cards or more", n=n) for n in (1, 3)] == ["1 card or more", "3 cards or more"]
-    assert say("{spell}, {count} times", spell="Mist", count=1) == "Mist, once"
+    translate = translator(language_named("en"))
+    assert [translate("{n} cards or more", n=n) for n in (1, 3)] == ["1 card or more", "3 cards or more"]
+    assert translate("{spell}, {count} times", spell="Mist", count=1) == "Mist, once"
 
 
 def test_every_counted_noun_has_its_singular() -> None:

@@ -105,7 +105,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import Narration, StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.shots.doubles import StagedDice
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
 from studio.shots.matches import REMEMBERED, best_of, play_out
@@ -341,7 +341,7 @@ def _question(world: World) -> Scene:
 
 
 def _agreement(world: World) -> Scene:
-    asked = Agreement(world.table, (1,), (message("Sure?"),), lambda: None)
+    asked = Agreement(world.table, (1,), (LazyText("Sure?"),), lambda: None)
     return AgreementQuestion(world.table, asked, 1, "Sure?", [DialogChoice("refuse", "No")])
 
 

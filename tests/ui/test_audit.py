@@ -28,7 +28,7 @@ from game.ui.widgets.hints import HintBar
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Pill
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 
@@ -106,52 +106,50 @@ class Gallery(Scene):
         root = Widget(self.name, SCREEN)
         header, body, hints = column(SAFE, 116, Share(), 56, gap=24)
         banner, sound, menu = row(header, Share(), 160, 160, gap=24)
-        sentence = say("{name}, roll the dice", name="Rosa")
-        root.add(Banner("banner", banner, sentence, seat=0, step=say("Step {n} of {of}", n=2, of=3)))
-        root.add(IconButton("sound", sound, "sound-on", say("Sound")))
-        root.add(IconButton("menu", menu, "menu", say("Menu"), shortcut=Shortcut.MENU))
-        root.add(HintBar("hints", hints, [(Shortcut.BACK, say("Back")), (Shortcut.UNDO, say("Undo"))]))
+        sentence = _("{name}, roll the dice", name="Rosa")
+        root.add(Banner("banner", banner, sentence, seat=0, step=_("Step {n} of {of}", n=2, of=3)))
+        root.add(IconButton("sound", sound, "sound-on", _("Sound")))
+        root.add(IconButton("menu", menu, "menu", _("Menu"), shortcut=Shortcut.MENU))
+        root.add(HintBar("hints", hints, [(Shortcut.BACK, _("Back")), (Shortcut.UNDO, _("Undo"))]))
         seats, rules, dice = row(body, 520, Share(), 480, gap=24)
         for n, cell in enumerate(even_column(seats, 5)):
             plate = root.add(TablePlate(n, cell, "Rosalinde", True, Art.die, lambda: None))
-            plate.show(Plate((Tally("laurels", "23", "points"),), note=say("Mage")), "active", lit=False)
-        self._fill_rules(root.add(Panel("rules", rules, title=say("Rules"))))
-        self._fill_dice(root, root.add(Panel("dice", dice, title=say("Dice"))).inner)
+            plate.show(Plate((Tally("laurels", "23", "points"),), note=_("Mage")), "active", lit=False)
+        self._fill_rules(root.add(Panel("rules", rules, title=_("Rules"))))
+        self._fill_dice(root, root.add(Panel("dice", dice, title=_("Dice"))).inner)
         return root
 
     def _fill_rules(self, panel: Panel) -> None:
         rules = panel.add(ScrollColumn("scroll", panel.inner))
-        lengths = [("short", say("Short")), ("normal", say("Normal")), ("long", say("Long"))]
+        lengths = [("short", _("Short")), ("normal", _("Normal")), ("long", _("Long"))]
+        rules.item(Stepper("length", Box(0, 0, 0, 0), _("Length"), lengths, "short", print, share=0.62), 128)
+        rules.item(Toggle("bots", Box(0, 0, 0, 0), _("Fast bots"), True, print), 128)
         rules.item(
-            Stepper("length", Box(0, 0, 0, 0), say("Length"), lengths, "short", print, share=0.62), 128
-        )
-        rules.item(Toggle("bots", Box(0, 0, 0, 0), say("Fast bots"), True, print), 128)
-        rules.item(
-            Paragraph("why", text=say("A die with another number of sides is rolled again until it fits."))
+            Paragraph("why", text=_("A die with another number of sides is rolled again until it fits."))
         )
         for n in range(3):
-            rules.item(Toggle(f"more{n}", Box(0, 0, 0, 0), say("More"), False, print), 112)
+            rules.item(Toggle(f"more{n}", Box(0, 0, 0, 0), _("More"), False, print), 112)
 
     def _fill_dice(self, root: Widget, inner: Box) -> None:
         faces, words, ring, yes, pill = column(inner, 120, 96, 110, 120, 60)
         for n, cell in enumerate(row(faces, Share(), Share(), Share())):
             root.add(DieButton(f"die{n}", cell, (None, 3, 5)[n], look=("doubtful", "lit", "normal")[n]))
-        root.add(Paragraph("sentence", words, say("Did we read them right?")))
+        root.add(Paragraph("sentence", words, _("Did we read them right?")))
         root.add(Countdown("left", ring.split_left(110)[0], left=0.4, text="2"))
-        root.add(Button("yes", yes, say("Yes, lock it in"), tone="green", icon="check"))
-        root.add(Pill("source", pill, say("Camera")))
+        root.add(Button("yes", yes, _("Yes, lock it in"), tone="green", icon="check"))
+        root.add(Pill("source", pill, _("Camera")))
 
 
 def dialog(ctx: Context) -> Scene:
-    choices = [DialogChoice("stay", say("Stay"), tone="green"), DialogChoice("go", say("Leave the match"))]
-    sentence = say("The match is kept. It can be resumed from the lobby at any time, even after a restart.")
-    return Dialog(ctx, say("Leave the match?"), sentence, choices, back="stay")
+    choices = [DialogChoice("stay", _("Stay"), tone="green"), DialogChoice("go", _("Leave the match"))]
+    sentence = _("The match is kept. It can be resumed from the lobby at any time, even after a restart.")
+    return Dialog(ctx, _("Leave the match?"), sentence, choices, back="stay")
 
 
 SCREENS: dict[str, Callable[[Context], Scene]] = {
     "gallery": Gallery,
     "dialog": dialog,
-    "text entry": lambda ctx: TextEntry(ctx, say("Name of the player"), "Wilhelmina", print),
+    "text entry": lambda ctx: TextEntry(ctx, _("Name of the player"), "Wilhelmina", print),
     "failsafe": lambda ctx: FailsafeScene(ctx, Path("/home/ann/.local/state/knucklebone/reports/x.txt")),
 }
 

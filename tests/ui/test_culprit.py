@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.culprit import Blame, Culprit, blame, stored_match
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.fixtures import Board
@@ -30,7 +30,7 @@ def gallery(shown: list[str], suspects: tuple[Culprit, ...] = (), *, about: bool
     """A screen of pictures that strangers brought, of which each breaks it."""
 
     def culprit(name: str) -> Culprit:
-        return Culprit(name, message("{name} is left out.", name=name), lambda: shown.remove(name))
+        return Culprit(name, LazyText("{name} is left out.", name=name), lambda: shown.remove(name))
 
     class Gallery(Board):
         name = "gallery"
@@ -64,7 +64,7 @@ def test_what_a_screen_fails_by_twice_is_left_out_and_said(fly: Callable[..., Pi
 
 
 def test_what_was_set_aside_and_comes_again_does_not_get_two_more_tries() -> None:
-    judges, error, guest = Blame(), ValueError(), Culprit("guest ann", message("Gone."), list)
+    judges, error, guest = Blame(), ValueError(), Culprit("guest ann", LazyText("Gone."), list)
     blame(error, guest)
     assert [judges.judge(error, ()) for _ in range(3)] == [None, guest, guest]
 

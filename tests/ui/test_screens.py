@@ -13,7 +13,7 @@ from game.ui.scenes.idle.idle import STILL_THERE, IdleScene
 from game.ui.scenes.learning.lesson import TEACHES, LessonScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 
 pytestmark = pytest.mark.unseen
@@ -30,7 +30,7 @@ def world(tmp_path: Path) -> Iterator[World]:
     world.pilot.app.close()
 
 
-SEEN: dict[type[Scene], Message] = {LessonScene: TEACHES, IdleScene: STILL_THERE}
+SEEN: dict[type[Scene], LazyText] = {LessonScene: TEACHES, IdleScene: STILL_THERE}
 """What phones show in place of their pages."""
 
 

@@ -15,7 +15,7 @@ from game.ui.art import Art
 from game.ui.fit import MIN_TEXT_SIZE, fit
 from game.ui.layout import Box
 from game.ui.widgets.label import SharedFontSize, Text
-from game.ui.words import say
+from game.ui.words import _
 from tests.test_architecture import is_in, trees
 
 SMALLEST_TEXT_SIZE = 18
@@ -76,11 +76,11 @@ def test_nothing_ever_reaches_outside_its_box(art: Art, text: str, width: int, h
 
 
 def test_sentences_have_their_gaps_filled_in_every_language() -> None:
-    assert say("{name}, roll", name="Ann") == "Ann, roll"
+    assert _("{name}, roll", name="Ann") == "Ann, roll"
     with words.use_language(words.pseudo):
-        longer = say("{name}, roll the {n} dice", name="Ann", n=3)
+        longer = _("{name}, roll the {n} dice", name="Ann", n=3)
     assert longer.startswith("Ann, roll the 3 dice")
-    assert say("Play") == "Play"
+    assert _("Play") == "Play"
 
 
 @given(st.text(st.characters(blacklist_characters="{}", categories=("L",)), min_size=1, max_size=80))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 from vision.check import Check, Pictures
 from vision.errors import VisionError
 from vision.feed import CameraFrame
@@ -53,7 +53,7 @@ class FieldLook:
     place: FieldPlace | None
     """Where the field lies; None where none was found."""
     rating: FieldRating | None
-    advice: Message
+    advice: LazyText
     """The one thing to do next; empty if nothing needs doing."""
 
 

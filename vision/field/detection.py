@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.errors import VisionError
 from vision.field.lens import fitted_place
 from vision.field.mat_features import is_printed_mat
@@ -35,7 +35,7 @@ SAMPLING_STEP_PX: Final = 8
 LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
 
-MARKERS_UNREAD: Final = message(
+MARKERS_UNREAD: Final = LazyText(
     "the mat's markers cannot be read: focus the camera on the mat, or bring it nearer."
 )
 """Why a mat that is plainly seen is not taken for a bare board."""
@@ -57,7 +57,7 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
     place = find_mat(image, square) or find_bare_board(image, square)
     if place is None:
         raise VisionError(
-            message(
+            LazyText(
                 "there is no mat and no checkerboard to be seen: show the whole of it, or give its "
                 "four corners."
             )
@@ -214,7 +214,7 @@ def field_at(
     turns = ahead[:, 0] * onward[:, 1] - ahead[:, 1] * onward[:, 0]
     if (turns > -25).any():
         raise VisionError(
-            message(
+            LazyText(
                 "the four corners make no board: give them in the order a1, h1, h8, a8, which is "
                 "counter-clockwise in the picture."
             )

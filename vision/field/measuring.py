@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from vision.errors import VisionError
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
@@ -51,7 +51,7 @@ def square_by_large_pieces(image: Image, place: FieldPlace, reference: Reference
 def _measured(square: float, apparent: Floats) -> MeasuredSquare:
     """What (N,) logarithms of apparent sizes (mm) say where squares were taken to be so large (mm)."""
     if not len(apparent):
-        raise VisionError(message("No piece stands on the field: put a large one on it."))
+        raise VisionError(LazyText("No piece stands on the field: put a large one on it."))
     if np.ptp(apparent) > MIN_SIZE_DIFFERENCE_LOG:
-        raise VisionError(message("These pieces are not of one size: leave only large ones on the field."))
+        raise VisionError(LazyText("These pieces are not of one size: leave only large ones on the field."))
     return MeasuredSquare(square * float(np.exp(LOGS[-1] - np.median(apparent))), len(apparent))

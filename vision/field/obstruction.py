@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.lighting import largest
 from vision.field.missing_lines import missing_stretches
@@ -45,7 +45,7 @@ MIN_MISSING_STRETCHES, MIN_MISSING_IN_ALL = 2, 16
 sides. On 368 rendered fields without hands there were at most 12 in all, on 32 of 36 with one 14 or more."""
 MAX_OBSTRUCTED_CONFIDENCE: Final = 0.5
 """The most that is believed of such a square."""
-COVERED: Final = message("Something that is no piece covers a part of the field: take it away.")
+COVERED: Final = LazyText("Something that is no piece covers a part of the field: take it away.")
 
 Mask = NDArray[np.uint8]
 """(H, W) in grains, 0 or 1."""
@@ -53,7 +53,7 @@ Mask = NDArray[np.uint8]
 
 def without_covered(
     squares: tuple[SquareDetection, ...], scene: ComparedScene, *, empty_seen: bool
-) -> tuple[tuple[SquareDetection, ...], Message]:
+) -> tuple[tuple[SquareDetection, ...], LazyText]:
     """The 64 squares, in doubt where something else covers them, and a word about that, or none.
 
     Args:

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.field.detection import fiducial_count, find_checkerboard, find_fiducials
 from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace
@@ -44,9 +44,9 @@ TILES_PER_SIDE: Final = 4
 MIN_CONTRAST: Final = 20.0
 """Steps (0..255) between the dark and the light of a part in which there are edges at all."""
 
-_TOO_DARK: Final = message("It is too dark: switch on a light that shines on the whole field.")
-_TOO_BRIGHT: Final = message("It is too bright: lower the camera's exposure.")
-BLURRED: Final = message("The picture is blurred: focus the camera on the field, or clean its lens.")
+_TOO_DARK: Final = LazyText("It is too dark: switch on a light that shines on the whole field.")
+_TOO_BRIGHT: Final = LazyText("It is too bright: lower the camera's exposure.")
+BLURRED: Final = LazyText("The picture is blurred: focus the camera on the field, or clean its lens.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class FieldRating:
     blur: float
     """Width (mm) of the sharpest edges in the sharper parts of the field."""
     verdict: Grade
-    advice: Message
+    advice: LazyText
     """One sentence; empty if nothing needs doing."""
 
 
@@ -109,7 +109,7 @@ def _from_above(image: Image, place: FieldPlace) -> tuple[Image, float]:
     return view[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], plan.scale
 
 
-def why_unfound(image: Image) -> Message:
+def why_unfound(image: Image) -> LazyText:
     """What most likely keeps a field from being found in a picture: one sentence, with its remedy."""
     seen = image[::2, ::2]
     if float(np.percentile(seen.max(2), 75)) < MIN_BRIGHTNESS:
@@ -117,15 +117,15 @@ def why_unfound(image: Image) -> Message:
     if blown_share(seen) > BURNT_OUT:
         return _TOO_BRIGHT
     if find_fiducials(np.ascontiguousarray(image[:, ::-1])) is not None:
-        return message("The picture is mirrored: switch that off in the camera's own settings.")
+        return LazyText("The picture is mirrored: switch that off in the camera's own settings.")
     if _edge_width(image) > OUT_OF_FOCUS * image.shape[1]:
         return BLURRED
     board = find_checkerboard(image, None)
     if board is not None and is_printed_mat(image, board):
-        return message("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer.")
+        return LazyText("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer.")
     if fiducial_count(image):
-        return message("Only a corner of the mat is to be seen: show the camera the whole of it.")
-    return message("The field is not to be seen: show the camera the whole of it, or drag its corners.")
+        return LazyText("Only a corner of the mat is to be seen: show the camera the whole of it.")
+    return LazyText("The field is not to be seen: show the camera the whole of it, or drag its corners.")
 
 
 def _inside(place: FieldPlace) -> float:
@@ -156,7 +156,7 @@ def _advice(
     pixels: float,
     blur: float,
     residual: float,
-) -> tuple[Grade, Message]:
+) -> tuple[Grade, LazyText]:
     """The gravest matter decides the verdict and is the one that is spoken of; of several, the one that has
     to be mended before the others can be judged."""
     poor, fair = Grade.POOR, Grade.FAIR
@@ -164,48 +164,54 @@ def _advice(
         (
             inside < MIN_VISIBLE_SHARE,
             poor,
-            message("A part of the field is outside the picture: move the camera until all of it is inside."),
+            LazyText(
+                "A part of the field is outside the picture: move the camera until all of it is inside."
+            ),
         ),
         (brightness < MIN_BRIGHTNESS, poor, _TOO_DARK),
         (brightness > MAX_BRIGHTNESS and glare > 2 * MAX_GLARE_SHARE, poor, _TOO_BRIGHT),
         (
             pixels < MIN_SQUARE_PX,
             poor,
-            message("The field is too small in the picture: bring the camera nearer."),
+            LazyText("The field is too small in the picture: bring the camera nearer."),
         ),
         (blur > BLURRED_EDGE_MM, poor, BLURRED),
         (
             tilt > MAX_TILT_DEGREES,
             poor,
-            message("The camera looks too flat across the field: raise it and let it look down."),
+            LazyText("The camera looks too flat across the field: raise it and let it look down."),
         ),
         (
             glare > 2 * MAX_GLARE_SHARE,
             poor,
-            message("The field glares: turn the lamp away or put paper before it."),
+            LazyText("The field glares: turn the lamp away or put paper before it."),
         ),
-        (residual > MAX_RESIDUAL_PX, poor, message("The field does not lie flat: smooth it out.")),
+        (residual > MAX_RESIDUAL_PX, poor, LazyText("The field does not lie flat: smooth it out.")),
         (brightness > MAX_BRIGHTNESS, fair, _TOO_BRIGHT),
-        (glare > MAX_GLARE_SHARE, fair, message("A part of the field glares: move the lamp a little aside.")),
+        (
+            glare > MAX_GLARE_SHARE,
+            fair,
+            LazyText("A part of the field glares: move the lamp a little aside."),
+        ),
         (
             unevenness > MAX_LIGHT_RATIO,
             fair,
-            message("The light is uneven: put a second lamp on the dark side."),
+            LazyText("The light is uneven: put a second lamp on the dark side."),
         ),
         (
             blur > SOFT_EDGE_MM,
             fair,
-            message("The picture is a little blurred: focus the camera on the field."),
+            LazyText("The picture is a little blurred: focus the camera on the field."),
         ),
         (
             tilt > FINE_TILT_DEGREES,
             fair,
-            message("The camera looks from the side: more from above is better."),
+            LazyText("The camera looks from the side: more from above is better."),
         ),
         (
             pixels < FINE_SQUARE_PX,
             fair,
-            message("The field could be larger in the picture: bring the camera nearer."),
+            LazyText("The field could be larger in the picture: bring the camera nearer."),
         ),
     ]
     for applies, verdict, advice in matters:

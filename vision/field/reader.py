@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from knucklebone_messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.field.change_detection import Changes
 from vision.field.classifier import (
     COLOUR_COUNT,
@@ -113,7 +113,7 @@ class FieldState:
     """(64, 2) of the blue or black piece that was read there last, as `dark_colours.cues` has them."""
     squares: tuple[SquareDetection, ...] = ()
     """The same after they were compared with each other."""
-    covered: Message = NO_MESSAGE
+    covered: LazyText = NO_MESSAGE
     """A word about what covers a part of the field and is no piece; empty if nothing does."""
     apparent: Floats = field(default_factory=lambda: np.full(SIDE_SQUARES * SIDE_SQUARES, np.nan))
     """(64,) logarithms of how large (mm) the piece there looks, where that was asked for."""
@@ -345,7 +345,7 @@ class FieldReader:
         crops = cut(parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp)
         return self._second_stage(crops[..., ::-1] if mirrored else crops)
 
-    def _consistent(self, known: FieldState) -> tuple[tuple[SquareDetection, ...], Message]:
+    def _consistent(self, known: FieldState) -> tuple[tuple[SquareDetection, ...], LazyText]:
         """The squares after they were compared with each other, and a word about what covers some of them."""
         assert known.parts is not None, "a field is lit before it is classified"
         assert known.light is not None, "a field is lit before it is classified"

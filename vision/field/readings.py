@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from knucklebone_messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.field.pieces import COLOURS, SIZES, Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name
@@ -60,7 +60,7 @@ class FieldDetection:
 
     place: FieldPlace
     squares: tuple[SquareDetection, ...]
-    doubt: Message = NO_MESSAGE
+    doubt: LazyText = NO_MESSAGE
     """What is wrong with the size of squares, or what covers some of them, and what helps, in one sentence;
     empty if nothing is."""
     cues: Floats | None = field(default=None, compare=False, repr=False)
@@ -71,7 +71,7 @@ class FieldDetection:
         """The squares that are not empty."""
         return tuple(one for one in self.squares if one.colour is not None)
 
-    def doubted(self, why: Message, *, trusted: bool) -> FieldDetection:
+    def doubted(self, why: LazyText, *, trusted: bool) -> FieldDetection:
         """The same with something wrong with the size of squares; with every piece in doubt, unless sizes can
         be `trusted` all the same."""
         squares = self.squares

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.field.classifier import MIN_PROBABILITY, SIZE_COUNT, SquareClassifier
 from vision.field.crops import Layers, cut
 from vision.field.pieces import BASES, Floats
@@ -71,7 +71,7 @@ class Scale:
 
     factor: float = 1.0
     """How many times as large as they were said to be squares are."""
-    doubt: Message = NO_MESSAGE
+    doubt: LazyText = NO_MESSAGE
     """What is wrong with the size of squares, and what helps; empty if nothing is."""
     trusted: bool = True
     """Whether sizes may be believed all the same."""
@@ -79,7 +79,7 @@ class Scale:
     """Whether more pieces would not tell more."""
 
 
-UNKNOWN: Final = message(
+UNKNOWN: Final = LazyText(
     "The size of the board's squares is not known yet: say it in the set-up, or put pieces of all three "
     "sizes on it."
 )
@@ -154,8 +154,8 @@ def _misfits(apparent: Floats) -> NDArray[np.float64]:
     return np.asarray(np.abs(under[..., None] - LOGS).min(-1), float)
 
 
-def _misprinted(factor: float) -> Message:
-    return message(
+def _misprinted(factor: float) -> LazyText:
+    return LazyText(
         "The mat seems to be printed at {percent} %: say how long its ruler is in the set-up, or print it "
         "anew at 100 %.",
         percent=round(100 * factor),

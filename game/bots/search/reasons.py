@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from game.bots.search.evaluator import Evaluator
 from game.bots.search.playout import playout, worth
 from game.rules.contract import Action, Event, Rules, Seat, Turn
-from game.rules.say import Marked
+from game.rules.say import Translatable
 from game.rules.stakes import Stake
 
 MIN_TRIALS: Final = 12
@@ -66,7 +66,7 @@ class Lead(Enum):
 class Change(NamedTuple):
     """Something of which a seat will have more or less."""
 
-    name: Marked
+    name: Translatable
     amount: float
     """By how much, on average."""
     percent: bool

@@ -58,7 +58,7 @@ class EngineZones(Zones):
                     "discard",
                     "row",
                     tuple(map(self._card, cards_in(view.discard))),
-                    name=self.say("The discard pile"),
+                    name=self.translate("The discard pile"),
                 )
             )
         zones.append(Zone("pay", "row", self._prices(view, viewer)))
@@ -76,8 +76,8 @@ class EngineZones(Zones):
         return Piece(f"seat-{seat}", "seat", names[seat], seat=seat, tally=tally)
 
     def _suit(self, view: State, suit: int) -> Piece:
-        chosen = (self.say("chosen"),) if view.suit == suit else ()
-        gift = cards.gift(suit, self.say)
+        chosen = (self.translate("chosen"),) if view.suit == suit else ()
+        gift = cards.gift(suit, self.translate)
         return Piece(
             f"suit-{suit}", "plate", gift, sign=SUIT_SIGNS[suit], colour=SUIT_COLOURS[suit], marks=chosen
         )
@@ -115,7 +115,7 @@ class EngineZones(Zones):
 
     def _card(self, card: Card, key: str = "") -> Piece:
         suit = SUIT_OF[card]
-        name = capital(card_words(card, self.say))
+        name = capital(card_words(card, self.translate))
         return Piece(
             key or f"card-{CARD_CODES[card]}",
             "card",
@@ -133,21 +133,21 @@ class EngineZones(Zones):
         ways = {build.for_cards for build in builds(view, viewer, FOUR) if isinstance(build, Build)}
         if len(ways) == 1:
             return ()
-        in_gold, in_cards = self.say("{n} gold", n=FOUR_GOLD), self.say("{n} cards", n=FOUR_CARDS)
+        in_gold, in_cards = self.translate("{n} gold", n=FOUR_GOLD), self.translate("{n} cards", n=FOUR_CARDS)
         return (
             Piece("pay-gold", "plate", in_gold, sign="coins"),
             Piece("pay-cards", "plate", in_cards, sign="cards"),
         )
 
     def _piles(self, view: State) -> tuple[Piece, ...]:
-        deck, thrown = self.say("The deck"), view.discard.bit_count()
+        deck, thrown = self.translate("The deck"), view.discard.bit_count()
         left = Piece("deck", "card", deck, back="violet", back_sign="gears", marks=(f"{view.deck_left}",))
-        away = self.say("Thrown away")
+        away = self.translate("Thrown away")
         gone = Piece("discard", "card", away, back="brown", back_sign="trash", marks=(f"{thrown}",))
         return (left, gone) if thrown else (left,)
 
     def chooser(self, names: Names) -> Chooser:
-        return EngineChooser(QUESTIONS, self.rules.settings, names, self.say)
+        return EngineChooser(QUESTIONS, self.rules.settings, names, self.translate)
 
     def thing(self, key: str, chooser: EngineChooser, source: str = "") -> tuple[str, Any]:
         kind, what = super().thing(key, chooser, source)

@@ -9,7 +9,7 @@ from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Seat
-from game.rules.say import Names, capital, mark
+from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ class EngineWords(PackageWords):
         from game.games.engine.rules.words import card_words
 
         return [
-            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
+            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.translate)))
             for card in cards_in(view.hands[seat])
         ]
 
     def progress(self, view: State) -> str:
-        return self.say("Turn {turn}", turn=view.turn) if view.turn else ""
+        return self.translate("Turn {turn}", turn=view.turn) if view.turn else ""
 
 
 class EngineMeasures(Measures):
@@ -45,8 +45,8 @@ class EngineMeasures(Measures):
     def stakes(self, state: State) -> Sequence[Stake]:
         seats = range(self.rules.seats)
         return (
-            Stake(mark("points"), self.scores(state)),
-            Stake(mark("gold"), state.gold),
-            Stake(mark("cards in hand"), [state.hand_size(seat) for seat in seats]),
-            Stake(mark("cards laid out"), [sum(map(len, state.tableaux[seat].values())) for seat in seats]),
+            Stake(N_("points"), self.scores(state)),
+            Stake(N_("gold"), state.gold),
+            Stake(N_("cards in hand"), [state.hand_size(seat) for seat in seats]),
+            Stake(N_("cards laid out"), [sum(map(len, state.tableaux[seat].values())) for seat in seats]),
         )

@@ -74,14 +74,14 @@ class PowerVacuumZones(Zones):
 
     def _station(self, view: State, socket: Socket, names: Names) -> Piece:
         """An appliance, or the supply, with its socket."""
-        name, sign = capital(self.say(SOCKET_WORDS[socket])), SOCKET_SIGNS[socket]
-        hole = Piece(f"socket-{socket}", "socket", self.say("Socket: {name}", name=name))
+        name, sign = capital(self.translate(SOCKET_WORDS[socket])), SOCKET_SIGNS[socket]
+        hole = Piece(f"socket-{socket}", "socket", self.translate("Socket: {name}", name=name))
         if socket == SUPPLY:
             return Piece(f"station-{socket}", "plate", name, sign=sign, on=(hole,), opens=(f"to-{socket}",))
         if socket >= self.rules.settings.appliances:
-            return Piece(f"station-{socket}", "plate", name, sign=sign, marks=(self.say("left out"),))
+            return Piece(f"station-{socket}", "plate", name, sign=sign, marks=(self.translate("left out"),))
         shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
-        most, least = self.say("most"), self.say("least")
+        most, least = self.translate("most"), self.translate("least")
         wishes = [(seat, "chevron-up", most) for seat, agenda in shown if agenda.most == socket]
         wishes += [(seat, "chevron-down", least) for seat, agenda in shown if agenda.least == socket]
         flags = tuple(
@@ -104,8 +104,8 @@ class PowerVacuumZones(Zones):
         if not view.round or max(view.power) == min(view.power):
             return ()
         if socket in most_of(view.power):
-            return (self.say("most"),)
-        return (self.say("least"),) if socket in least_of(view.power) else ()
+            return (self.translate("most"),)
+        return (self.translate("least"),) if socket in least_of(view.power) else ()
 
     def _slots(self, view: State, names: Names) -> Iterable[Piece]:
         """The places of the trick in the order of play."""
@@ -116,18 +116,18 @@ class PowerVacuumZones(Zones):
             seat = ((leader if trick else view.leader) + place) % len(names)
             key = f"slot-{seat}"
             if place >= len(trick):
-                mark = (self.say("plays"),) if seat == to_play else ()
+                mark = (self.translate("plays"),) if seat == to_play else ()
                 yield Piece(key, "place", names[seat], seat=seat, marks=mark)
                 continue
-            words = [self.say("wins")] * (seat == wins) + [self.say("lowest")] * (seat in low)
+            words = [self.translate("wins")] * (seat == wins) + [self.translate("lowest")] * (seat in low)
             if not words and place == 0:
-                words = [self.say("leads")]
+                words = [self.translate("leads")]
             yield self._card(trick[place], key, seat, tuple(words))
         if view.phase == Phase.REWARD:
-            yield Piece("point", "chip", self.say("Take 1 power"), "1", "bolt")
+            yield Piece("point", "chip", self.translate("Take 1 power"), "1", "bolt")
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
-        name = capital(card_words(card, self.say))
+        name = capital(card_words(card, self.translate))
         back, back_sign = SUITS[BACK_OF[card]], SIGNS[BACK_OF[card]]
         if card >= HIDDEN_CARD:
             return Piece(key, "card", name, back=back, back_sign=back_sign)
@@ -141,15 +141,15 @@ class PowerVacuumZones(Zones):
         agenda = view.agendas[viewer]
         if 0 <= agenda < len(AGENDAS) and view.revealed[viewer] is None:
             signs = tuple(
-                (SOCKET_SIGNS[socket], self.say(SOCKET_WORDS[socket])) for socket in AGENDAS[agenda]
+                (SOCKET_SIGNS[socket], self.translate(SOCKET_WORDS[socket])) for socket in AGENDAS[agenda]
             )
             piece = Piece(
                 "reveal",
                 "chip",
-                self.say("Agenda"),
+                self.translate("Agenda"),
                 sign="hidden-eye",
                 tally=signs,
-                then=self.say("All will see it. Touch what is to have most power."),
+                then=self.translate("All will see it. Touch what is to have most power."),
             )
             zones.append(Zone("agenda", "row", (piece,), viewer, share=0.4))
         return zones
@@ -160,7 +160,14 @@ class PowerVacuumZones(Zones):
         kept = tuple(self._card(card, f"kept-{seat}-{n}") for n, card in enumerate(view.kept[seat]))
         return [
             Zone(f"hand-{seat}", "row", backs, seat, names[seat], aside=True),
-            Zone(f"kept-{seat}", "row", kept, seat, self.say("{name} keeps", name=names[seat]), aside=True),
+            Zone(
+                f"kept-{seat}",
+                "row",
+                kept,
+                seat,
+                self.translate("{name} keeps", name=names[seat]),
+                aside=True,
+            ),
         ]
 
     def _statue(self, view: State, seat: Seat, viewer: Seat | None, names: Names) -> Zone:
@@ -170,8 +177,8 @@ class PowerVacuumZones(Zones):
         )
         builds = view.phase is Phase.BUILD and seat == viewer == view.active
         if builds:
-            parts += (Piece("build", "chip", self.say("Build a part of your statue"), sign="statue"),)
-        name = self.say("Statue: {name}", name=names[seat])
+            parts += (Piece("build", "chip", self.translate("Build a part of your statue"), sign="statue"),)
+        name = self.translate("Statue: {name}", name=names[seat])
         return Zone(
             f"statue-{seat}",
             "track",
@@ -187,7 +194,7 @@ class PowerVacuumZones(Zones):
         return (("reveal", f"station-{action.most}"),) if isinstance(action, Reveal) else (way,)
 
     def chooser(self, names: Names) -> Chooser:
-        return PowerVacuumChooser(QUESTIONS, self.rules.settings, names, self.say)
+        return PowerVacuumChooser(QUESTIONS, self.rules.settings, names, self.translate)
 
     def thing(self, key: str, chooser: PowerVacuumChooser, source: str = "") -> tuple[str, Any]:
         kind, what = super().thing(key, chooser, source)

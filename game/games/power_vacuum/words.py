@@ -9,7 +9,7 @@ from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Rules, Seat
-from game.rules.say import Names, capital, mark
+from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class PowerVacuumWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.power_vacuum"
-    points = mark("power")
+    points = N_("power")
 
     def can_be_guessed(self, view: State) -> bool:
         from game.games.power_vacuum.rules.phases import PLAY
@@ -33,14 +33,16 @@ class PowerVacuumWords(PackageWords):
         from game.games.power_vacuum.rules.words import agenda_words, card_words
 
         held = [
-            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
+            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.translate)))
             for card in view.hands[seat]
             if card < len(CARD_CODES)  # the others are backs
         ]
         agenda = view.agendas[seat]
         if 0 <= agenda < len(AGENDAS) and view.revealed[seat] is None:
             held.append(
-                HandItem("reveal", self.say("Agenda: {agenda}", agenda=agenda_words(agenda, self.say)))
+                HandItem(
+                    "reveal", self.translate("Agenda: {agenda}", agenda=agenda_words(agenda, self.translate))
+                )
             )
         return held
 
@@ -61,6 +63,6 @@ class PowerVacuumMeasures(Measures):
 
     def stakes(self, state: State) -> Sequence[Stake]:
         return (
-            Stake(mark("power"), self.scores(state)),
-            Stake(mark("cards kept"), [len(cards) for cards in state.kept]),
+            Stake(N_("power"), self.scores(state)),
+            Stake(N_("cards kept"), [len(cards) for cards in state.kept]),
         )

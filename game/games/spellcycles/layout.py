@@ -54,7 +54,7 @@ class SpellcyclesZones(Zones):
             own = tuple(
                 self._kind(kind, count, f"piece-{kind}") for kind, count in kinds(view.apothecary[viewer])
             )
-            zones.append(Zone("hand", "row", own, viewer, self.say("Your apothecary")))
+            zones.append(Zone("hand", "row", own, viewer, self.translate("Your apothecary")))
         for seat in range(len(names)):
             if seat != viewer:
                 theirs = tuple(
@@ -82,17 +82,17 @@ class SpellcyclesZones(Zones):
             Piece(f"spell-{position}.{n}", "chip", number=COLOUR_LETTERS[colour], colour=COLOURS[colour])
             for n, colour in enumerate(spell.sequence)
         )
-        cost = str(spell.cost) if spell.cost else self.say("free")
+        cost = str(spell.cost) if spell.cost else self.translate("free")
         award = "crystal" if self.rules.settings.duel else "laurels"
         return Piece(
             f"spell-{position}",
             "plate",
-            self.say(spell.name),
+            self.translate(spell.name),
             sign="moon" if awake else "",
             colour=AWAKE if awake else "",
             tally=(("crystal", cost), (award, f"+{spell.prestige}")),
             on=gems,
-            then=self.say("Touch the pieces that it is to be cast with.") if awake else "",
+            then=self.translate("Touch the pieces that it is to be cast with.") if awake else "",
         )
 
     def _square(self, view: State, square: Square) -> Piece:
@@ -104,7 +104,7 @@ class SpellcyclesZones(Zones):
     def _kind(self, kind: Kind, count: int, key: str) -> Piece:
         colour = COLOUR_OF[kind]
         marks = (f"×{count}",) if count > 1 else ()
-        name = piece_words(kind, self.say)
+        name = piece_words(kind, self.translate)
         return Piece(
             key,
             "pyramid",
@@ -125,7 +125,7 @@ class SpellcyclesZones(Zones):
         return tuple((key, *places) for places in _ways(_places(action, deck), among))
 
     def chooser(self, names: Names) -> Chooser:
-        return SpellcyclesChooser(QUESTIONS, self.rules.settings, names, self.say)
+        return SpellcyclesChooser(QUESTIONS, self.rules.settings, names, self.translate)
 
     def thing(self, key: str, chooser: SpellcyclesChooser, source: str = "") -> tuple[str, Any]:
         if key in SQUARE_BY_NAME:

@@ -9,7 +9,7 @@ from game.catalogue.measures import Measures, Opportunity
 from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
-from game.rules.say import Names, capital, mark
+from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 class SpellcyclesWords(Words):
     """Its board has its own words for the rest."""
 
-    points = mark("Prestige")
+    points = N_("Prestige")
 
     def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
         from game.games.spellcycles.questions.by_phase import prompt
 
-        return prompt(self._deck, pending, view, names, self.say)
+        return prompt(self._deck, pending, view, names, self.translate)
 
     def by_hand(self, view: State) -> str:
         from game.games.spellcycles.rules import Spellcycles
@@ -34,14 +34,15 @@ class SpellcyclesWords(Words):
 
         assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
         waits = view.phase is Phase.EFFECT and view.steps[0].op == BY_HAND
-        return self.say(text_by_hand(self.rules.settings, view)) if waits else ""
+        return self.translate(text_by_hand(self.rules.settings, view)) if waits else ""
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.spellcycles.rules.summary import describe_pieces, kinds
 
         pieces = kinds(view.apothecary[seat])
         return [
-            HandItem(f"piece-{piece}", capital(describe_pieces(piece, n, self.say))) for piece, n in pieces
+            HandItem(f"piece-{piece}", capital(describe_pieces(piece, n, self.translate)))
+            for piece, n in pieces
         ]
 
     def field(self, view: State) -> SquareField:
@@ -61,7 +62,7 @@ class SpellcyclesWords(Words):
             [
                 Square(
                     SQUARE_NAMES[square],
-                    standing(view, square, self.say),
+                    standing(view, square, self.translate),
                     tuple((str(COLOURS[COLOUR_OF[piece]]), SIZE_OF[piece]) for piece in stack),
                 )
                 for square, stack in stacks
@@ -72,7 +73,7 @@ class SpellcyclesWords(Words):
     def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
         from game.games.spellcycles.rules.summary import summary
 
-        return [*summary(self._deck, bool(self.rules.options["duel"]), view, names, self.say)]
+        return [*summary(self._deck, bool(self.rules.options["duel"]), view, names, self.translate)]
 
     @property
     def _deck(self) -> Sequence[Spell]:
@@ -82,7 +83,7 @@ class SpellcyclesWords(Words):
         return self.rules.deck
 
     def quiet(self) -> str:
-        return self.say("A quiet match: not a single spell was cast.")
+        return self.translate("A quiet match: not a single spell was cast.")
 
     def note(self, events: Sequence[Event]) -> str:
         from game.games.spellcycles.rules.events import MarkerTurned, SeatOut
@@ -91,25 +92,25 @@ class SpellcyclesWords(Words):
         options = self.rules.options
         marker = next((event.card for event in events if isinstance(event, MarkerTurned)), None)
         if marker is not None:
-            card = certificate_words(marker, self.say)
-            return self.say("The {card} was turned: its suit counted 2.", card=card)
+            card = certificate_words(marker, self.translate)
+            return self.translate("The {card} was turned: its suit counted 2.", card=card)
         if options.get("credit") == "faces":
-            return self.say("Court cards counted 2, aces 3.")
+            return self.translate("Court cards counted 2, aces 3.")
         if not options.get("duel"):
             return ""
         if any(isinstance(event, SeatOut) for event in events):
-            return self.say("A duel: who ran out of Essence was out.")
-        return self.say("A duel: Essence decided.")
+            return self.translate("A duel: who ran out of Essence was out.")
+        return self.translate("A duel: Essence decided.")
 
     def score_unit(self, score: float) -> tuple[str, str]:
         options = self.rules.options
         if options.get("duel"):
-            return f"{score:g}", self.say("Essence")
-        points = mark("Prestige" if options.get("credit", "off") == "off" else "points")
-        return f"{score:g}", self.say(points)
+            return f"{score:g}", self.translate("Essence")
+        points = N_("Prestige" if options.get("credit", "off") == "off" else "points")
+        return f"{score:g}", self.translate(points)
 
     def progress(self, view: State) -> str:
-        return self.say("Turn {turn}", turn=view.turn) if view.turn else ""
+        return self.translate("Turn {turn}", turn=view.turn) if view.turn else ""
 
 
 class SpellcyclesMeasures(Measures):
@@ -127,13 +128,13 @@ class SpellcyclesMeasures(Measures):
         return tuple(state.essence if self._duel else state.prestige)
 
     def stakes(self, state: State) -> Sequence[Stake]:
-        essence = Stake(mark("essence"), state.essence)
-        return (essence,) if self._duel else (Stake(mark("Prestige"), state.prestige), essence)
+        essence = Stake(N_("essence"), state.essence)
+        return (essence,) if self._duel else (Stake(N_("Prestige"), state.prestige), essence)
 
     def offer(self, state: State, question: Pending) -> Opportunity | None:
         if not state.turn:
             return None
         castable = {cast.spell for cast in state.casts} if state.phase is Phase.REAP else ()
-        names = tuple(map(self.say, self._names))
+        names = tuple(map(self.translate, self._names))
         possible = tuple(names[spell] for spell in castable)
         return Opportunity(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))

@@ -9,7 +9,7 @@ from typing import Any
 from game.catalogue.house import house_game
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import GameInfo, HouseRule, Rules
-from game.rules.say import mark
+from game.rules.say import N_
 
 
 @cache
@@ -37,7 +37,7 @@ def _rules(seats: int, options: Mapping[str, Any]) -> Rules[Any]:
 def _house_rules() -> tuple[HouseRule, ...]:
     from game.games.trade_or_duel.rules.settings import HOUSE_RULES
 
-    names = {NO_THEME: mark("none, as written"), **{n: t.title for n, t in themes().items() if n != NO_THEME}}
+    names = {NO_THEME: N_("none, as written"), **{n: t.title for n, t in themes().items() if n != NO_THEME}}
     theme = HouseRule(
         "theme",
         "Theme",

@@ -14,7 +14,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, FACE_DOWN, TRADE, Card
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Rules, Seat
-from game.rules.say import Names, Translate, capital, fill
+from game.rules.say import Names, Translate, capital, format_text
 
 COLOURS: Final = ("green", "olive", "brown", "red")
 """Of cards, from the lightest to the heaviest."""
@@ -25,8 +25,8 @@ SAID: Final = {TRADE: ("trade", "blue"), DUEL: ("swords", "red")}
 class TradeOrDuelZones(Zones):
     """Lays out Trade or Duel."""
 
-    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
-        super().__init__(rules, say)
+    def __init__(self, rules: Rules[Any], translate: Translate = format_text) -> None:
+        super().__init__(rules, translate)
         self._theme = theme_of(rules)
 
     def layout(self, view: State, viewer: Seat | None, names: Names) -> Layout:
@@ -40,11 +40,11 @@ class TradeOrDuelZones(Zones):
         if viewer is not None and view.hands[viewer]:
             held = in_hand(view, viewer)
             total = sum(view.hands[viewer])
-            words = self.say("{sum} {total}", sum=total, total=self.say(self._theme.unit(total)))
+            words = self.translate("{sum} {total}", sum=total, total=self.translate(self._theme.unit(total)))
             zones.append(
                 Zone("hand", "row", tuple(self._card(card) for card in held), viewer, words, share=2)
             )
-        zones.append(Zone("pile", "row", gone, name=self.say("Out of play"), aside=True))
+        zones.append(Zone("pile", "row", gone, name=self.translate("Out of play"), aside=True))
         return Layout(tuple(zone for zone in zones if zone.pieces))
 
     def _mat(self, view: State, known: Knowledge | None, seat: Seat, names: Names) -> Piece:
@@ -53,7 +53,7 @@ class TradeOrDuelZones(Zones):
         sure = sure_cards(view, known, seat)[: len(held)] if known is not None else []
         on = [self._card(card, f"sure-{seat}-{card}") for card in sure]
         on += [self._card(FACE_DOWN, f"back-{seat}-{n}", seat) for n in range(len(held) - len(sure))]
-        out = (self.say(self._theme.out),) if view.round and not view.hands[seat] else ()
+        out = (self.translate(self._theme.out),) if view.round and not view.hands[seat] else ()
         return Piece(f"mat-{seat}", "plate", names[seat], seat=seat, marks=out, on=tuple(on))
 
     def _arena(self, view: State, names: Names) -> tuple[Piece, ...]:
@@ -73,7 +73,9 @@ class TradeOrDuelZones(Zones):
         """What one may say to another, to be carried to somebody; or for how many cards."""
         if view.phase is Phase.DECLARE and viewer == view.actor:
             return tuple(
-                Piece(f"say-{kind}", "plate", self.say(self._theme.kind(kind)), sign=sign, colour=colour)
+                Piece(
+                    f"say-{kind}", "plate", self.translate(self._theme.kind(kind)), sign=sign, colour=colour
+                )
                 for kind, (sign, colour) in SAID.items()
             )
         if view.phase is not Phase.COUNT or viewer != view.target:
@@ -82,7 +84,7 @@ class TradeOrDuelZones(Zones):
             Piece(
                 f"say-{count}",
                 "plate",
-                capital(self.say(COUNT_WORDS[count])),
+                capital(self.translate(COUNT_WORDS[count])),
                 on=tuple(self._card(FACE_DOWN, f"say-{count}.{n}") for n in range(count)),
             )
             for count in COUNT_WORDS
@@ -91,19 +93,19 @@ class TradeOrDuelZones(Zones):
     def _describe_said(self, view: State, names: Names) -> str:
         if not view.kind:
             return ""
-        kind = self.say(self._theme.kind(view.kind))
+        kind = self.translate(self._theme.kind(view.kind))
         return f"{names[view.actor]}: {kind}" + (f" ({view.count})" if view.count else "")
 
     def _card(self, card: Card, key: str = "", seat: Seat | None = None) -> Piece:
         if card == FACE_DOWN:
-            return Piece(key, "card", self.say("a card"), back="violet", seat=seat)
+            return Piece(key, "card", self.translate("a card"), back="violet", seat=seat)
         shade = COLOURS[(card - CARDS[0]) * len(COLOURS) // len(CARDS)]
         cards = self._theme.cards
-        name = self.say(cards[card - 1]) if cards else ""
+        name = self.translate(cards[card - 1]) if cards else ""
         return Piece(key or f"card-{card}", "card", name, str(card), "", shade, seat=seat)
 
     def chooser(self, names: Names) -> Chooser:
-        return TradeOrDuelChooser(QUESTIONS, self.rules.seats, names, self.say, self._theme)
+        return TradeOrDuelChooser(QUESTIONS, self.rules.seats, names, self.translate, self._theme)
 
     def thing(self, key: str, chooser: TradeOrDuelChooser, source: str = "") -> tuple[str, Any]:
         kind, what = super().thing(key, chooser, source)

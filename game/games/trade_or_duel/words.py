@@ -10,7 +10,7 @@ from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Event, Rules, Seat
-from game.rules.say import Names, Translate, fill
+from game.rules.say import Names, Translate, format_text
 from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.games.trade_or_duel.rules.themes import Theme
 
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.say import mark
+from game.rules.say import N_
 
 
 class TradeOrDuelWords(PackageWords):
@@ -26,8 +26,8 @@ class TradeOrDuelWords(PackageWords):
 
     package = "game.games.trade_or_duel"
 
-    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
-        super().__init__(rules, say)
+    def __init__(self, rules: Rules[Any], translate: Translate = format_text) -> None:
+        super().__init__(rules, translate)
         self._theme = theme_of(rules)
 
     def can_be_guessed(self, view: State) -> bool:
@@ -45,38 +45,40 @@ class TradeOrDuelWords(PackageWords):
     def narrator(self, names: Names) -> Any:
         from game.games.trade_or_duel.rules.words import ThemedNarrator
 
-        return ThemedNarrator(names, self.say, self._theme)
+        return ThemedNarrator(names, self.translate, self._theme)
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         cards = view.hands[seat]
-        return [HandItem(f"card-{card}", self._theme.card(card, self.say)) for card in cards if card]
+        return [HandItem(f"card-{card}", self._theme.card(card, self.translate)) for card in cards if card]
 
     def note(self, events: Sequence[Event]) -> str:
         from game.games.trade_or_duel.rules.events import MatchEnded
 
         end = next((event for event in events if isinstance(event, MatchEnded)), None)
         if end is not None and end.played_off and not (end.survivor or end.capped):
-            return self.say("The tie was played off among those who had the lowest hand.")
+            return self.translate("The tie was played off among those who had the lowest hand.")
         if end is None or end.capped or (len(end.winners) == 1 and not end.survivor):
-            return self.say("The lowest hand wins.")
+            return self.translate("The lowest hand wins.")
         if end.survivor:
-            return self.say(
+            return self.translate(
                 "Only the winner had cards left." if end.winners else "Nobody was left to be compared with."
             )
-        return self.say("The last two fell together: both win." if end.winners else "Nobody has cards left.")
+        return self.translate(
+            "The last two fell together: both win." if end.winners else "Nobody has cards left."
+        )
 
     def score_unit(self, score: float) -> tuple[str, str]:
         """The sum of the hand, of which less is better; who has none left is out."""
         from game.games.trade_or_duel.rules.vocabulary import OUT_SCORE
 
         if score == OUT_SCORE:
-            return "", self.say(self._theme.out)
-        return f"{-score:g}", self.say(self._theme.unit(-score))
+            return "", self.translate(self._theme.out)
+        return f"{-score:g}", self.translate(self._theme.unit(-score))
 
     def progress(self, view: State) -> str:
         from game.games.trade_or_duel.rules.summary import progress
 
-        return progress(view, self.say)
+        return progress(view, self.translate)
 
 
 class _Themed:
@@ -89,7 +91,7 @@ class _Themed:
         return partial(getattr(self._module, name), theme=self._theme)
 
 
-KINDS = mark({"trade": "trade", "duel": "duel"})
+KINDS = N_({"trade": "trade", "duel": "duel"})
 """What can be said to another player, in plain words."""
 
 
@@ -99,8 +101,8 @@ class TradeOrDuelMeasures(Measures):
     def stakes(self, state: State) -> Sequence[Stake]:
         hands = state.hands
         return (
-            Stake(mark("risk of being out"), [0 if hand else 100 for hand in hands], False, percent=True),
-            Stake(mark("sum of the hand"), [sum(hand) if hand else None for hand in hands], False),
+            Stake(N_("risk of being out"), [0 if hand else 100 for hand in hands], False, percent=True),
+            Stake(N_("sum of the hand"), [sum(hand) if hand else None for hand in hands], False),
         )
 
     def uses(self, event: Event) -> Iterable[Use]:
@@ -108,7 +110,7 @@ class TradeOrDuelMeasures(Measures):
 
         match event:
             case events.Declared(actor=actor, kind=kind):
-                return (Use(actor, "said", self.say(KINDS[kind])),)
+                return (Use(actor, "said", self.translate(KINDS[kind])),)
             case events.Revealed(actor=actor, target=target, actor_cards=mine, target_cards=theirs):
                 shown = [(actor, card) for card in mine] + [(target, card) for card in theirs]
                 return tuple(Use(seat, "duelled with", f"{card:2}") for seat, card in shown)

@@ -80,7 +80,7 @@ class UnnamedZones(Zones):
         elif view.stage == "trading":
             zones.append(Zone("market", "grid", self._market(view), cols=3, share=3))
             offers = view.phase is Phase.TRADING
-            name = self.say("Offer three cards") if offers else ""
+            name = self.translate("Offer three cards") if offers else ""
             zones.append(Zone("offer", "row", self._offer(view, viewer), name=name))
         else:
             zones += self._creation(view, names, viewer)
@@ -106,11 +106,11 @@ class UnnamedZones(Zones):
         lies, best, to_play = dict(view.trick), ahead(self.rules.settings, view), plays_next(view)
         slots = []
         for seat in view.order or range(len(names)):
-            marks = [self.say("plays")] if seat == to_play else []
+            marks = [self.translate("plays")] if seat == to_play else []
             if best is not None and seat == best[0] and len(view.trick) > 1:
-                marks = [self.say("wins")]
+                marks = [self.translate("wins")]
             elif view.trick and seat == view.trick[0][0]:
-                marks = [self.say("leads")]
+                marks = [self.translate("leads")]
             key = f"slot-{seat}"
             if seat in lies:
                 slots.append(self._card(lies[seat], key, seat, tuple(marks)))
@@ -119,24 +119,29 @@ class UnnamedZones(Zones):
         return [
             Zone("trick", "row", tuple(slots), name=self._trump(view), share=2),
             *self._power_in_play(view, names),
-            Zone("powers", "row", self._deck(view), name=self.say("Special Powers")),
+            Zone("powers", "row", self._deck(view), name=self.translate("Special Powers")),
         ]
 
     def _trump(self, view: State) -> str:
         suit, _ = trumps(power_in_play(self.rules.settings, view), view.trump)
-        return self.say("Trump: {suit}", suit=self.say(SUITS[suit])) if suit != NO_SUIT else ""
+        return self.translate("Trump: {suit}", suit=self.translate(SUITS[suit])) if suit != NO_SUIT else ""
 
     def _power_in_play(self, view: State, names: Names) -> list[Zone]:
         if view.in_play == NO_INDEX:
             return []
         piece = self._power(view.in_play, "in-play", view.owner)
         return [
-            Zone("in-play", "row", (piece,), name=self.say("Works now, for {name}", name=names[view.owner]))
+            Zone(
+                "in-play",
+                "row",
+                (piece,),
+                name=self.translate("Works now, for {name}", name=names[view.owner]),
+            )
         ]
 
     def _deck(self, view: State) -> tuple[Piece, ...]:
         """The Special Powers, while one may be drawn."""
-        deck = Piece("draw", "card", self.say("Draw a Special Power"), back="violet")
+        deck = Piece("draw", "card", self.translate("Draw a Special Power"), back="violet")
         return (deck,) if view.phase is Phase.DRAW else ()
 
     def _market(self, view: State) -> tuple[Piece, ...]:
@@ -155,16 +160,16 @@ class UnnamedZones(Zones):
         settings = self.rules.settings
         if view.phase is Phase.ANSWER and viewer == view.partner:
             if not settings.partner_names:
-                words = self.say("Yes: {n} for {wanted}", n=OFFERED_CARDS, wanted=view.wanted)
+                words = self.translate("Yes: {n} for {wanted}", n=OFFERED_CARDS, wanted=view.wanted)
                 return (self._backs("accept", words, OFFERED_CARDS, view.turn),)
             options = ask_answer(settings, view).options
             gives = sorted({option.wanted for option in options if isinstance(option, Agree)})
-            return tuple(self._backs(f"give-{n}", self.say("Give {n}", n=n), n) for n in gives)
+            return tuple(self._backs(f"give-{n}", self.translate("Give {n}", n=n), n) for n in gives)
         if view.phase is not Phase.TRADING or viewer != view.turn:
             return ()
         options = ask_trading(settings, view).options
         wants = sorted({option.wanted for option in options if isinstance(option, Propose)})
-        return tuple(self._backs(f"want-{n}", self.say("For {n}", n=n), n) for n in wants)
+        return tuple(self._backs(f"want-{n}", self.translate("For {n}", n=n), n) for n in wants)
 
     def _backs(self, key: str, name: str, count: int, seat: Seat | None = None) -> Piece:
         """So many cards face down, on something that is touched for them."""
@@ -178,9 +183,9 @@ class UnnamedZones(Zones):
         zones, first = [], 0
         for number, size in enumerate(trial.teams or (trial.dice,)):
             dice = tuple(self._die(view, die) for die in range(first, first + size))
-            words = self.say("needs {n}", n=trial.target - trial.bonus)
+            words = self.translate("needs {n}", n=trial.target - trial.bonus)
             if not trial.teams and view.turn == viewer:
-                how = self.say("Touch the first die of each further team, then the very first one.")
+                how = self.translate("Touch the first die of each further team, then the very first one.")
                 words = f"{capital(words)}. {how}"
             zones.append(Zone(f"team-{number}", "row", dice, view.turn, words))
             first += size
@@ -191,17 +196,17 @@ class UnnamedZones(Zones):
         seat = view.turn
         crew = tuple(Piece(f"worker-{n}", "die", sign="meeple", seat=seat) for n in range(view.dice[seat]))
         if view.pool:
-            crew += (Piece("hire", "die", self.say("One more Worker"), sign="plus"),)
-        name = self.say("{name}'s Workers", name=names[seat])
+            crew += (Piece("hire", "die", self.translate("One more Worker"), sign="plus"),)
+        name = self.translate("{name}'s Workers", name=names[seat])
         if seat == viewer and view.phase is Phase.CREATION and view.tokens[seat]:
-            name = self.say("Your Workers: touch one to send all of them out")
+            name = self.translate("Your Workers: touch one to send all of them out")
         return Zone("crew", "row", crew, seat, name)
 
     def _die(self, view: State, die: int) -> Piece:
         trial = view.trial
         assert trial is not None, "there are dice while an attempt is made"
         value = str(trial.values[die]) if die < len(trial.values) else ""
-        marks = (self.say("again"),) if die in trial.retaken else ()
+        marks = (self.translate("again"),) if die in trial.retaken else ()
         return Piece(f"die-{die}", "die", number=value, sign="" if value else "meeple", marks=marks)
 
     # -- what belongs to a seat -----------------------------------------------------------------------------
@@ -234,14 +239,14 @@ class UnnamedZones(Zones):
     # -- the things ----------------------------------------------------------------------------------------
 
     def _cards(self, cards: Cards, picked: Cards) -> tuple[Piece, ...]:
-        chosen = (self.say("chosen"),)
+        chosen = (self.translate("chosen"),)
         return tuple(
             self._card(card, f"card-{CARD_CODES[card]}", marks=chosen if picked >> card & 1 else ())
             for card in cards_of(cards)
         )
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
-        suit, name = SUIT_OF[card], capital(card_words(card, self.say))
+        suit, name = SUIT_OF[card], capital(card_words(card, self.translate))
         return Piece(
             key,
             "card",
@@ -258,19 +263,27 @@ class UnnamedZones(Zones):
     ) -> Piece:
         card = self.rules.settings.fx_deck.types[fx]
         colour = "red" if card.strikes else FX_COLOURS[card.when]
-        when = (MOMENT_SIGNS[card.when], "") if price else ("", fx_moment(card, self.say))
+        when = (MOMENT_SIGNS[card.when], "") if price else ("", fx_moment(card, self.translate))
         sign = FX_SIGNS[card.effects[0].op]
         return Piece(
-            key, "plate", self.say(card.name), sign=sign, colour=colour, marks=marks, tally=(*price, when)
+            key,
+            "plate",
+            self.translate(card.name),
+            sign=sign,
+            colour=colour,
+            marks=marks,
+            tally=(*price, when),
         )
 
     def _power(self, power: int, key: str, seat: Seat, opens: tuple[str, ...] = ()) -> Piece:
         card = self.rules.settings.powers[power]
         sign = POWER_SIGNS[card.hook]
-        return Piece(key, "plate", self.say(card.name), sign=sign, colour="violet", seat=seat, opens=opens)
+        return Piece(
+            key, "plate", self.translate(card.name), sign=sign, colour="violet", seat=seat, opens=opens
+        )
 
     def chooser(self, names: Names) -> Chooser:
-        return UnnamedChooser(QUESTIONS, self.rules.settings, names, self.say)
+        return UnnamedChooser(QUESTIONS, self.rules.settings, names, self.translate)
 
     def thing(self, key: str, chooser: UnnamedChooser, source: str = "") -> tuple[str, Any]:
         kind, what = super().thing(key, chooser, source)

@@ -9,7 +9,7 @@ from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
 from game.rules.contract import Seat
-from game.rules.say import Names, capital, mark
+from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class UnnamedWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.unnamed"
-    points = mark("Creations")
+    points = N_("Creations")
     rules: Unnamed
 
     def can_be_guessed(self, view: State) -> bool:
@@ -35,28 +35,28 @@ class UnnamedWords(PackageWords):
 
         if view.phase is not BY_HAND:
             return ""
-        return " ".join(self.say(text) for text in texts_by_hand(self.rules.settings, view))
+        return " ".join(self.translate(text) for text in texts_by_hand(self.rules.settings, view))
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         """Cards of the tricks or those won, then FX, then the Special Power."""
         from game.games.unnamed.rules.vocabulary import CARD_CODES, cards_of
         from game.games.unnamed.rules.words import card_words
 
-        say, settings = self.say, self.rules.settings
+        translate, settings = self.translate, self.rules.settings
         cards = cards_of(view.hands[seat] or view.piles[seat])
-        held = [HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, say))) for card in cards]
+        held = [HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, translate))) for card in cards]
         for place, fx in enumerate(view.fx[seat]):
             copy = view.fx[seat][:place].count(fx)
-            held.append(HandItem(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name), f"fx-{fx}"))
+            held.append(HandItem(f"fx-{fx}-{copy}", translate(settings.fx_deck.types[fx].name), f"fx-{fx}"))
         if view.held[seat] >= 0:
             power = view.held[seat]
-            held.append(HandItem(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
+            held.append(HandItem(f"power-{seat}", translate(settings.powers[power].name), f"power-{power}"))
         return held
 
     def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
         from game.games.unnamed.rules.summary import summary
 
-        return [*summary(self.rules.settings, view, viewer, names, self.say)]
+        return [*summary(self.rules.settings, view, viewer, names, self.translate)]
 
 
 class UnnamedMeasures(Measures):
@@ -67,9 +67,9 @@ class UnnamedMeasures(Measures):
 
     def stakes(self, state: State) -> Sequence[Stake]:
         return (
-            Stake(mark("Creations"), self.scores(state)),
-            Stake(mark("action tokens"), state.tokens),
-            Stake(mark("Workers"), state.dice),
-            Stake(mark("FX"), [len(fx) for fx in state.fx]),
-            Stake(mark("cards won"), state.pile_sizes),
+            Stake(N_("Creations"), self.scores(state)),
+            Stake(N_("action tokens"), state.tokens),
+            Stake(N_("Workers"), state.dice),
+            Stake(N_("FX"), [len(fx) for fx in state.fx]),
+            Stake(N_("cards won"), state.pile_sizes),
         )

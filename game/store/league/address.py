@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, unquote
 
 from game.errors import UserError
 from game.store import private, untrusted
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -69,7 +69,7 @@ def address_of(url: str) -> ServerAddress:
     port = int(found["port"] or 0) if found else 0
     if scheme.lower() not in POSTGRESQL or found is None or port > LAST_PORT or not url.strip().isprintable():
         raise UserError(
-            message(
+            LazyText(
                 "This can be no league's address (it is not repeated here, for the sake of its "
                 "password): write it as in {example}.",
                 example=EXAMPLE,

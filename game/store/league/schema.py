@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 from game.errors import UserError
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 ADVISORY_LOCK_ID = 7_466_563_011
 """Of this program among the advisory locks of a PostgreSQL server."""
@@ -141,7 +141,7 @@ def prepare(connection: Connection, own_name: str, *, copy: bool) -> None:
     version = connection.execute(select(league.c.version)).scalar_one()
     if version > len(VERSIONS):
         raise UserError(
-            message(
+            LazyText(
                 "The league is kept in version {version} and this Knucklebone knows version {known}; "
                 "update Knucklebone on this table.",
                 version=version,

@@ -21,7 +21,7 @@ from game.store.journal import SUFFIX, JournalError, read_journal
 from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
 from game.store.league.records import MatchResult, result_of
-from knucklebone_messages import message, sentence_of
+from knucklebone_messages import LazyText, sentence_of
 from knucklebone_threads import keep_running
 
 if TYPE_CHECKING:
@@ -299,25 +299,25 @@ class League:
         self._copy = self._server = None
 
 
-TROUBLE_HERE = message(
+TROUBLE_HERE = LazyText(
     "The results cannot be kept on this table: {reason}. The journals keep them until they can."
 )
-TROUBLE_DAMAGED = message(
+TROUBLE_DAMAGED = LazyText(
     "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
     "and it is made anew from the journals."
 )
-SKIPPED = message(
+SKIPPED = LazyText(
     "Results of the club that cannot be read are left out: {n}. The first has the digest {match}; all "
     "others count."
 )
-NOT_FORGOTTEN = message(
+NOT_FORGOTTEN = LazyText(
     "That {name} is to be forgotten cannot be written down ({strerror}); free some space."
 )
-LAID_ASIDE = message(
+LAID_ASIDE = LazyText(
     "The league's file was damaged. It is kept as {file}, and its results were read from "
     "the journals again: nothing needs doing."
 )
-TROUBLE_THERE = message("The league at {host} cannot be reached: {reason}. Results wait here until it can.")
+TROUBLE_THERE = LazyText("The league at {host} cannot be reached: {reason}. Results wait here until it can.")
 
 
 def _in_order(result: MatchResult) -> tuple[datetime, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art import (
     cards,
     dice,
@@ -28,16 +28,16 @@ from game.ui.art.field import SquareMark
 from game.ui.art.suited import SuitLook
 from game.ui.art.theme import Colour
 from game.ui.art.wheel import QuarterState
-from game.ui.words import say
+from game.ui.words import _
 
 SIGN = "letter of a colour"
-_SIGNS = mark({"R": "R", "Y": "Y", "G": "G", "B": "B", "W": "W", "K": "K"}, context="letter of a colour")
+_SIGNS = N_({"R": "R", "Y": "Y", "G": "G", "B": "B", "W": "W", "K": "K"}, context="letter of a colour")
 """By a colour's letter in notation: what stands on its pieces, in one or two letters."""
 
 
 def sign_of(letter: str) -> str:
     """What stands on pieces of a colour, in the language in use."""
-    return say(_SIGNS[letter], context=SIGN)
+    return _(_SIGNS[letter], context=SIGN)
 
 
 class Pieces(Bakery):

@@ -13,7 +13,7 @@ from game.rules.contract import Seat, Turn
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import HandView, HeldCard
 from game.ui.boards.secret import SecretBoard
-from game.ui.words import say
+from game.ui.words import _
 
 
 class AskingBoard(SecretBoard):
@@ -65,7 +65,7 @@ class AskingBoard(SecretBoard):
             return HandOffer(hint=text) if text else self.chooser.offer()
         if self.chooser.turn is not None:
             return self.chooser.offer()
-        return Offer(self._names[turn.seat], say("Peek at your cards to choose."))
+        return Offer(self._names[turn.seat], _("Peek at your cards to choose."))
 
     def point(self) -> None:
         """Put the focus where the next choice is."""
@@ -80,7 +80,7 @@ class AskingBoard(SecretBoard):
         """The step of the turn, in one word of the rule book."""
         pending = self._shown.pending if self._shown is not None else None
         words = self.chooser.questions[self._now.view.phase].step if isinstance(pending, Turn) else ""
-        return say(words) if words else ""
+        return _(words) if words else ""
 
     def _on_pick(self) -> None:
         self._on_change(point=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art import Art
 from game.ui.art.theme import CREAM
 from game.ui.boards.prewarm import prepaint
@@ -16,7 +16,7 @@ from game.ui.layout import Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 WORDS_WIDTH = 190
 """Width of the words beside the backs."""
@@ -53,9 +53,9 @@ class Backs(Widget):
             self._model = model
             if model is not None:
                 count = len(model.backs)
-                words = mark({0: "{name} holds no cards", 1: "{name} holds 1 card"})
-                text = words.get(count, mark("{name} holds {n} cards"))
-                self._words.text = say(text, name=model.name, n=count)
+                words = N_({0: "{name} holds no cards", 1: "{name} holds 1 card"})
+                text = words.get(count, N_("{name} holds {n} cards"))
+                self._words.text = _(text, name=model.name, n=count)
             self.visible = model is not None
             self.invalidate()
 

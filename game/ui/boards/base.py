@@ -22,7 +22,7 @@ from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Face, Plate, Table, Tally
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -52,7 +52,7 @@ class Board:
         self.event_types = event_types_of(rules)
         """What may happen in its game, as far as that is known beforehand."""
         self._game = game_named(rules.name)
-        self._words = self._game.words(rules, say)
+        self._words = self._game.words(rules, _)
         self._measures = self._game.measures(rules)
         self._shown: Shown | None = None
 
@@ -161,13 +161,13 @@ class Board:
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
         if self._shown is None or isinstance(self._shown.pending, Shuffle):
-            return say("The table is being laid")
+            return _("The table is being laid")
         pending = self._shown.pending
         if isinstance(pending, Over):
-            return say("The match is over")
+            return _("The match is over")
         if isinstance(pending, Turn):
             if self._turn is None and not self._words.by_hand(self._shown.view):
-                return say("{name} is thinking", name=self._names[pending.seat])
+                return _("{name} is thinking", name=self._names[pending.seat])
             pending = Turn(pending.seat, pending.phase, ())
         return self._words.prompt(pending, self._shown.view, self._names)
 
@@ -195,7 +195,7 @@ class Board:
         scores = self._measures.scores(self._shown.view) if self._shown is not None else ()
         if not scores:
             return Plate(())
-        return Plate((Tally("laurels", f"{scores[seat]:g}", say(self._words.points)),))
+        return Plate((Tally("laurels", f"{scores[seat]:g}", _(self._words.points)),))
 
     # -- who ----------------------------------------------------------------------------------------------
 

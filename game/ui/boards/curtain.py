@@ -18,7 +18,7 @@ from game.ui.intents import Confirm, Intent, PointerDown, PointerMove, Release
 from game.ui.layout import NOWHERE
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Button
-from game.ui.words import say
+from game.ui.words import _
 
 MIN_STILL_S = 0.6
 """Seconds that the curtain, and the hands of everybody, must have been still before a press can open it."""
@@ -98,7 +98,7 @@ class HoldButton(Button):
     no_autofocus = True
 
     def __init__(self, table: Table, open_up: Callable[[], object], close: Callable[[], object]) -> None:
-        super().__init__("peek", NOWHERE, say("Hold to peek"), tone="crimson", icon="eye", size=34)
+        super().__init__("peek", NOWHERE, _("Hold to peek"), tone="crimson", icon="eye", size=34)
         self._table, self._open_up, self._close = table, open_up, close
         self._drawn_at = 0.0
         self._held_since: float | None = None
@@ -109,7 +109,7 @@ class HoldButton(Button):
         """What a press would do now. A curtain that is drawn has been so from now on."""
         self._drawn_at, self._held_since = self._table.ctx.clock.now(), None
         self.opened, self.slow = opened, 0.0 if opened else HOLD_TIME_S
-        self.text = say("Hide") if opened else say("Hold to peek")
+        self.text = _("Hide") if opened else _("Hold to peek")
 
     def on_pointer(self, intent: Pointer) -> bool:
         if isinstance(intent, PointerDown):
@@ -166,4 +166,4 @@ class HoldButton(Button):
     def _let_go(self) -> None:
         if self._held_since is not None and not self.opened:
             self._held_since = None
-            self._table.complain(say("Keep holding the button down for a moment."))
+            self._table.complain(_("Keep holding the button down for a moment."))

@@ -23,7 +23,7 @@ from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label, Paragraph
-from game.ui.words import say
+from game.ui.words import _
 
 HAND_PADDING = 16
 HEM_HEIGHT = 24
@@ -165,7 +165,7 @@ class HandCurtain(Widget):
 
     def activate(self) -> None:
         """The focus rests here, so that a press too many does nothing."""
-        self._table.complain(say("To see your hand, hold down the button on the curtain."))
+        self._table.complain(_("To see your hand, hold down the button on the curtain."))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -243,12 +243,12 @@ class HandStrip(Widget):
         self._add_peek(side.split_bottom(MIN_TARGET_HEIGHT)[1], opened=False)
         words = words.inset(0, 6)
         title, words = words.split_top(min(76, words.h * 0.36), gap=4)
-        sentence = say("{name}'s hand", name=held.name)
+        sentence = _("{name}'s hand", name=held.name)
         self.add(Label("hidden", title, sentence, role="display", size=52, colour=IVORY, floor=32))
         away, words = words.split_top(44, gap=6)
-        please = say("Everyone else: look away, please!")
+        please = _("Everyone else: look away, please!")
         self.add(Label("away", away, please, size=34, colour=CREAM, floor=22))
-        how = say("Hold the button for a moment. Your hand stays open until you have chosen.")
+        how = _("Hold the button for a moment. Your hand stays open until you have chosen.")
         self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
 
     def _draw_low(self, box: Box, held: HandView) -> None:
@@ -260,7 +260,7 @@ class HandStrip(Widget):
         )
         narrow = words.w < NARROW_WORDS_WIDTH
         title, words = words.split_top(HEAD_HEIGHT if narrow else words.h - MIN_TARGET_HEIGHT - 4, gap=4)
-        sentence = say("{name}'s hand", name=held.name)
+        sentence = _("{name}'s hand", name=held.name)
         floor = 24 if narrow else 30
         self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=floor))
         if narrow:
@@ -269,7 +269,7 @@ class HandStrip(Widget):
         else:
             peek, away = words.split_left(264, gap=20)
         self._add_peek(peek, opened=False)
-        please = say("Everyone else: look away, please!")
+        please = _("Everyone else: look away, please!")
         self.add(Paragraph("away", away, please, size=30, colour=CREAM, floor=20, valign="middle"))
 
     def _add_peek(self, box: Box, opened: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.catalogue.questions import Press
 from game.rules.contract import Seat
 from game.ui.boards import Table
-from game.ui.words import say
+from game.ui.words import _
 
 ASK = "ask-"
 
@@ -20,7 +20,7 @@ def passing(table: Table) -> Passing:
 
 def asks(seats: Passing) -> tuple[Press, ...]:
     """The buttons by which they are asked again."""
-    return tuple(Press(f"{ASK}{seat}", say("Ask {name} again", name=name), "quiet") for seat, name in seats)
+    return tuple(Press(f"{ASK}{seat}", _("Ask {name} again", name=name), "quiet") for seat, name in seats)
 
 
 def seat_of(key: str) -> Seat:

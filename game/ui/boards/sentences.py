@@ -16,8 +16,8 @@ from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.label import Paragraph, Text
-from game.ui.words import say
-from knucklebone_messages import Message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 WHITE_SHARE = 0.35
 """How much white is in a seat's colour where it is read: not all of them are bright enough."""
@@ -48,9 +48,9 @@ class Telling(NamedTuple):
         return Sentence(self.words(), self.icon)
 
 
-def as_telling(sentence: Message, icon: str) -> Telling:
+def as_telling(sentence: LazyText, icon: str) -> Telling:
     """Something that is no event of the match."""
-    return Telling(partial(say, sentence), icon)
+    return Telling(partial(_, sentence), icon)
 
 
 def tellings(teller: Teller, events: Sequence[Event]) -> list[Telling]:

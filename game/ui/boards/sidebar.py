@@ -16,7 +16,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 STORY_ROOM = 190
 """With this much height left over, the latest events are told."""
@@ -73,7 +73,7 @@ class Sidebar(Widget):
             self._asked.append(self.add(hint))
         self._story = None
         if shown.story:
-            self._story = self.add(Sentences("story", NOWHERE, say("So far"), self._names))
+            self._story = self.add(Sentences("story", NOWHERE, _("So far"), self._names))
             self._story.show(shown.story)
         self._add_buttons(shown.presses)
         if self.root.host is not None:

@@ -17,14 +17,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
     """One thing that is said, and what the person does about it."""
 
-    words: Marked
+    words: Translatable
     """An English sentence or three, to be translated."""
     answers: tuple[str, ...] = ()
     """What the person must do, in notation; where there is nothing the person just reads on."""
@@ -66,11 +66,13 @@ class Lesson:
         return earlier + len(self.steps[number].before)
 
 
-def read(words: Marked, *light: str, before: tuple[str, ...] = ()) -> LessonStep:
+def read(words: Translatable, *light: str, before: tuple[str, ...] = ()) -> LessonStep:
     """A step that is read, with what it speaks of lit."""
     return LessonStep(words, light=light, before=before)
 
 
-def do(words: Marked, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> LessonStep:
+def do(
+    words: Translatable, *answers: str, light: tuple[str, ...] = (), before: tuple[str, ...] = ()
+) -> LessonStep:
     """A step that the person acts out."""
     return LessonStep(words, answers, light, before)

@@ -12,7 +12,7 @@ from game.rules.contract import Rules
 from game.ui.presentation import presentation_of
 from game.ui.reference.page import Entry, Page
 from game.ui.reference.section import Row, Section, house_rules_in_force
-from game.ui.words import say
+from game.ui.words import _
 
 PIECE = "piece:"
 
@@ -34,7 +34,7 @@ def pages_of(rules: Rules[Any]) -> tuple[Page, ...]:
     seats = game.info.seat_range
     about = (
         Entry(game.icon, game.info.title, game.info.blurb),
-        Entry("person", "Players", say("{least} to {most} players", least=seats[0], most=seats[-1])),
+        Entry("person", "Players", _("{least} to {most} players", least=seats[0], most=seats[-1])),
     )
     house_rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
     return (Page("What it is about", (*about, *house_rules)),)
@@ -50,10 +50,10 @@ def _short_rules(rules: Rules[Any]) -> tuple[Section, ...]:
     found = []
     for page in pages_of(rules):
         rows = tuple(
-            Row(say(entry.head), say(entry.text), entry.mark)
+            Row(_(entry.head), _(entry.text), entry.mark)
             for entry in page.entries
             if not entry.mark.startswith(PIECE)
         )
         if rows:
-            found.append(Section(say(page.title), rows))
+            found.append(Section(_(page.title), rows))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.say import Marked
+from game.rules.say import Translatable
 from game.ui.reactive import ViewModel
 
 
@@ -11,12 +11,12 @@ class Entry(ViewModel):
 
     mark: str
     """An icon's name, 'piece:R' for a pyramid in a colour, or a short text such as a number."""
-    head: Marked
-    text: Marked
+    head: Translatable
+    text: Translatable
 
 
 class Page(ViewModel):
     """One page: a title and at most six entries."""
 
-    title: Marked
+    title: Translatable
     entries: tuple[Entry, ...]

@@ -8,7 +8,7 @@ from game.rules.contract import HouseRule, Rules
 from game.rules.say import capital
 from game.ui.reactive import ViewModel
 from game.ui.reference.page import Entry
-from game.ui.words import say
+from game.ui.words import _
 
 
 class Row(ViewModel):
@@ -23,7 +23,7 @@ class Row(ViewModel):
 
 def row_of(entry: Entry) -> Row:
     """What the short rules say of a thing, for the reference page."""
-    return Row(say(entry.head), say(entry.text), entry.mark)
+    return Row(_(entry.head), _(entry.text), entry.mark)
 
 
 class Section(ViewModel):
@@ -36,14 +36,14 @@ class Section(ViewModel):
 def house_rules_in_force(rules: Rules[Any], known: tuple[HouseRule, ...]) -> Section:
     """The switches of a game as they are set for these rules, each with its reason."""
     rows = tuple(
-        Row(say(rule.label), f"{_chosen_value(rule, rules.options.get(rule.name))}. {say(rule.reason)}")
+        Row(_(rule.label), f"{_chosen_value(rule, rules.options.get(rule.name))}. {_(rule.reason)}")
         for rule in known
         if rule.name in rules.options
     )
-    return Section(say("House rules in force"), rows)
+    return Section(_("House rules in force"), rows)
 
 
 def _chosen_value(rule: HouseRule, value: Any) -> str:
     """The choice in force, as the beginning of a sentence."""
-    told = zip(rule.choices, rule.describe_choices(say), strict=True)
+    told = zip(rule.choices, rule.describe_choices(_), strict=True)
     return capital(next((words for (choice, _), words in told if choice == value), str(value)))

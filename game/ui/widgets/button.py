@@ -20,7 +20,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import SharedFontSize, Text, Worded
-from game.ui.words import say
+from game.ui.words import _
 
 GLYPH_SIZE = 52
 """Size of the hint on a button, logical units."""
@@ -179,12 +179,12 @@ def leave_button(
 
 def done_button(box: Box, act: Callable[[], object], text: str = "") -> Button:
     """The way out of what was set up; 'Done' unless it says something else."""
-    return leave_button("done", box, text or say("Done"), act, tone="green", icon="check")
+    return leave_button("done", box, text or _("Done"), act, tone="green", icon="check")
 
 
 def back_button(box: Box, act: Callable[[], object]) -> Button:
     """The way back to where a scene was opened."""
-    return leave_button("back", box, say("Back"), act, tone="green")
+    return leave_button("back", box, _("Back"), act, tone="green")
 
 
 class IconButton(Worded, Pressable):

@@ -23,7 +23,7 @@ from game.ui.reactive import Reactive
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
-from game.ui.words import say
+from game.ui.words import _
 
 V = TypeVar("V", bound=Hashable)
 ARROW_WIDTH = 64
@@ -165,8 +165,8 @@ class Toggle(Pressable):
         super().__init__(key, box, self.flip)
         self.value, self.on_change = value, on_change
         self._name = Text(name, role="label", size=NAME_SIZE, lines=2)
-        self._on = Text(say("On"), role="label", size=32, align="centre")
-        self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
+        self._on = Text(_("On"), role="label", size=32, align="centre")
+        self._off = Text(_("Off"), role="label", size=32, align="centre", colour=LAVENDER)
 
     def write_alike(self, names: SharedFontSize) -> None:
         """Its name is as large as those of others."""

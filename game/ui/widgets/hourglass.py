@@ -11,7 +11,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import RING_STEPS, ring
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 LAST_SECONDS = 10
 """Seconds before the end from which each of them is counted; till then the number rests for five."""
@@ -73,6 +73,6 @@ class HourglassFace(Widget):
 def describe_left(left: float) -> tuple[str, str]:
     """The number and the unit that are shown for that many seconds, rounded up."""
     if left > 60:
-        return str(math.ceil(left / 60)), say("min", context="of time left")
+        return str(math.ceil(left / 60)), _("min", context="of time left")
     pace = 1 if left <= LAST_SECONDS else 5
-    return str(max(0, math.ceil(left / pace) * pace)), say("s", context="of time left")
+    return str(max(0, math.ceil(left / pace) * pace)), _("s", context="of time left")

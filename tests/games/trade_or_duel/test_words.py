@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import catalogue
-from game.catalogue import fill, game_named
+from game.catalogue import format_text, game_named
 from game.games.trade_or_duel.rules.events import MatchEnded
 
 
@@ -21,10 +21,10 @@ from game.games.trade_or_duel.rules.events import MatchEnded
 )
 def test_what_decided_a_match_is_said(end: MatchEnded, note: str) -> None:
     rules = catalogue.build("trade-or-duel", 4)
-    assert game_named("trade-or-duel").words(rules, fill).note([end]) == note
+    assert game_named("trade-or-duel").words(rules, format_text).note([end]) == note
 
 
 @pytest.mark.parametrize(("score", "told"), [(-1.0, ("1", "point")), (-2.0, ("2", "points"))])
 def test_a_hand_of_one_is_a_point(score: float, told: tuple[str, str]) -> None:
     rules = catalogue.build("trade-or-duel", 4)
-    assert game_named("trade-or-duel").words(rules, fill).score_unit(score) == told
+    assert game_named("trade-or-duel").words(rules, format_text).score_unit(score) == told

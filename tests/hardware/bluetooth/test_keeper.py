@@ -13,7 +13,7 @@ from hardware.bluetooth.keeper import DieGone, DieJoined, DieLink, DieMoved
 from hardware.bluetooth.radio import RadioError
 from hardware.bluetooth.reports import Advert
 from hardware.bluetooth.simulator import SimulatedGoDice, SimulatedPixels, SimulatedRadio
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.hardware.bluetooth.still import JumpingLoop, StillBag, Tabletop, known
 from tests.waiting import wait_until
 
@@ -150,7 +150,7 @@ def test_batteries_are_asked_about_now_and_then(table: Callable[..., Tabletop]) 
 
 def test_why_the_radio_is_of_no_use_is_told_until_it_is(table: Callable[..., Tabletop]) -> None:
     top = table()
-    top.radio.trouble = RadioError(message("Bluetooth is switched off."))
+    top.radio.trouble = RadioError(LazyText("Bluetooth is switched off."))
     for die in top.dice:
         top.do(die.cut)
     top.run(5)

@@ -43,7 +43,7 @@ from game.sources.photographs import PhotographReader
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 from tests.phones.visitor import serving
 from vision.dice.reader import DieFound
 
@@ -187,9 +187,9 @@ class Table:
         for request in self.service.requests():
             self._do(loop, request)
         for join in self.service.presence.asks if self.agrees is not None else ():
-            self.service.answer(join, None if self.agrees else message("No."))
+            self.service.answer(join, None if self.agrees else LazyText("No."))
         for asked, reading in self._reader.take_results():
-            assert not isinstance(reading, Message)
+            assert not isinstance(reading, LazyText)
             deal.lay_down(loop, asked, reading)
             self.service.answer(asked, None)
         if not self._rests:
@@ -252,7 +252,7 @@ class Table:
                     deal.roll(loop, request)
         except IllegalAnswer as error:
             self.refused.append(str(error))
-            self.service.answer(request, message("That cannot be done just now."))
+            self.service.answer(request, LazyText("That cannot be done just now."))
         else:
             self.service.answer(request, None)
 

@@ -19,7 +19,7 @@ from game.match.souvenir_store import Clip, Souvenir
 from game.phones.guard import Limits
 from game.store.pin import PinStore
 from game.ui.film_files import write_film
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import ON_PHOTOGRAPHS, Table, table
 from tests.thorough import thorough
@@ -410,7 +410,7 @@ def test_who_is_asked_whether_they_are_there_says_so_and_plays_on(evening: Eveni
     evening.begin("power-vacuum")
     evening.phone.until(MINE)
     before = len(evening.table.said_here)
-    evening.table.service.interrupt(message("Is anybody there?"), asks=True)
+    evening.table.service.interrupt(LazyText("Is anybody there?"), asks=True)
     evening.phone.until(f"{STAGE} === 'wait'")
     for lang, words in (("de", "Ja, weiter"), ("en", "Yes, go on")):
         evening.phone.tap(f"#main button[lang={lang}]")

@@ -21,4 +21,4 @@ class SummitZones(Zones):
         return Piece(f"mat-{seat}", "plate", name, seat=seat, tally=tally)
 
     def chooser(self, names):
-        return SummitChooser(QUESTIONS, self.rules.settings, names, self.say)
+        return SummitChooser(QUESTIONS, self.rules.settings, names, self.translate)

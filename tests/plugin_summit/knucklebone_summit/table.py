@@ -13,7 +13,7 @@ from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
 from game.ui.reactive import Reactive
 from game.ui.widgets.button import Pressable
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_summit.actions import Play
 from knucklebone_summit.questions import QUESTIONS, SummitChooser
 from knucklebone_summit.rules import cards_against
@@ -36,7 +36,7 @@ class Pile(Pressable):
         if self.lit:
             canvas.blit_centred(ctx.art.glow(box.w, box.h, GOLD, radius=18), box)
         if self.cards:
-            count = say("Cards: {count}", count=len(self.cards))
+            count = _("Cards: {count}", count=len(self.cards))
             canvas.blit(card_picture(ctx.art, self.cards[-1], box.w, box.h, count), box.x, box.y)
         else:
             canvas.blit(ctx.art.panel(box.w, box.h, "well"), box.x, box.y)
@@ -47,7 +47,7 @@ class SummitBoard(AskingBoard):
 
     def __init__(self, rules, table):
         super().__init__(rules, table)
-        self.chooser = SummitChooser(QUESTIONS, rules.settings, table.names, say)
+        self.chooser = SummitChooser(QUESTIONS, rules.settings, table.names, _)
         self.build()
 
     def build(self):
@@ -71,7 +71,7 @@ class SummitBoard(AskingBoard):
         self.panel.show(self._offer())
 
     def plate(self, seat):
-        return Plate((Tally("cards", str(cards_against(self._now.view)[seat]), say("cards")),))
+        return Plate((Tally("cards", str(cards_against(self._now.view)[seat]), _("cards")),))
 
     def _own_cards(self, own, seat):
         options = self.chooser.options

@@ -10,10 +10,10 @@ class SummitWords(Words):
     points = "cards"
 
     def prompt(self, pending, view, names):
-        return self.say(QUESTIONS[pending.phase].prompt, name=names[pending.seat])
+        return self.translate(QUESTIONS[pending.phase].prompt, name=names[pending.seat])
 
     def score_unit(self, score):
-        return f"{-score:g}", self.say(self.points)
+        return f"{-score:g}", self.translate(self.points)
 
     def summary(self, view, viewer, names):
         table = ("The pile", [", ".join(map(str, view.pile)) or "empty"])

@@ -15,7 +15,7 @@ from game.rules.contract import Event
 from game.rules.events import SeatEvent
 from game.rules.gaps import Narrator
 from game.ui.boards.sentences import NameFinder, tellings
-from game.ui.words import say
+from game.ui.words import _
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,6 @@ def test_everything_that_a_game_of_the_house_tells_has_an_icon(name: str) -> Non
     rules = build(name, len(NAMES))
     told: list[Event] = []
     play(rules, [RandomBot() for _ in NAMES], random.Random(4), emit=told.append)
-    words = game.words(rules, say)
+    words = game.words(rules, _)
     telling = {type(event) for event in told if event.only is None and words.sentence(event, NAMES)}
     assert {kind.__name__ for kind in telling if not kind.icon} == set()

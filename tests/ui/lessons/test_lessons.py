@@ -15,7 +15,7 @@ from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, place_bubble, settle
-from game.ui.words import language_named, say, use_language
+from game.ui.words import _, language_named, use_language
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
 LESSONS = {game: lesson for game in GAMES if (lesson := lesson_of(game)) is not None}
@@ -69,7 +69,7 @@ def test_the_words_of_every_step_fit_the_screen(scale: float, language: str) -> 
     bubble = Bubble(lambda: None)
     with use_language(language_named(language)):
         for step in STEPS:
-            said = Said("The Unnamed Game", say(step.words), "23 of 29", "" if step.answers else say("Go on"))
+            said = Said("The Unnamed Game", _(step.words), "23 of 29", "" if step.answers else _("Go on"))
             sizes = bubble.sizes(art, said, SAFE)
             place = settle(sizes, (), (), (), SAFE)
             assert SAFE.holds(place), step.words

@@ -16,19 +16,19 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, SUITS
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import Marked, Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translatable, Translate, format_text
 
 WAY: Final = "way-"
 """Begins the keys of what can be done with a card of the hand."""
 Hint = Callable[["EngineChooser"], str]
-_SKIP: Final = mark("Skip it")
-_PEEK: Final = mark("Peek at your hand and choose a card.")
+_SKIP: Final = N_("Skip it")
+_PEEK: Final = N_("Peek at your hand and choose a card.")
 
 
 # What can be done
 
 
-def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]:
+def _offer(hint: Hint, skip: Translatable = _SKIP) -> Callable[[EngineChooser], Offer]:
     """What is picked and the buttons for it; while nothing is, the hint, and the button that does nothing."""
 
     def offer(chooser: EngineChooser) -> Offer:
@@ -37,16 +37,18 @@ def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]
         buttons = _buttons(chooser, skip)
         if chooser.card is None or (chooser.covered and not chooser.takes):
             return Offer(hint=hint(chooser), presses=buttons)
-        say, card = chooser.say, chooser.card
+        translate, card = chooser.translate, chooser.card
         detail = Detail(
-            cards.title(card, say),
-            (cards.does(card, say, chooser.view.rulings.stacks_move),),
-            cards.costs(card, say),
+            cards.title(card, translate),
+            (cards.does(card, translate, chooser.view.rulings.stacks_move),),
+            cards.costs(card, translate),
         )
         if chooser.takes:
-            return Offer(presses=(Press("take", say("Take it"), "green", "check"), *buttons), detail=detail)
+            return Offer(
+                presses=(Press("take", translate("Take it"), "green", "check"), *buttons), detail=detail
+            )
         ways = [
-            Press(f"{WAY}{n}", way.deed(chooser.view, chooser.say), "green")
+            Press(f"{WAY}{n}", way.deed(chooser.view, chooser.translate), "green")
             for n, way in enumerate(chooser.ways(card))
         ]
         return Offer(presses=(*ways, *buttons), detail=detail)
@@ -54,37 +56,37 @@ def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]
     return offer
 
 
-def _buttons(chooser: EngineChooser, skip: Marked) -> tuple[Press, ...]:
+def _buttons(chooser: EngineChooser, skip: Translatable) -> tuple[Press, ...]:
     """Those that everybody may see."""
-    say, presses = chooser.say, []
+    translate, presses = chooser.translate, []
     if chooser.can_activate:
-        presses.append(Press("activate", say("Activate it"), "green", "gears"))
+        presses.append(Press("activate", translate("Activate it"), "green", "gears"))
     if chooser.can_skip or chooser.can_stop:
-        presses.append(Press("stop", say(skip), "amber"))
+        presses.append(Press("stop", translate(skip), "amber"))
     if chooser.turn is not None and chooser.turn.decline is not None:
-        presses.append(Press(LET_PASS, say("No more offers"), "quiet"))
+        presses.append(Press(LET_PASS, translate("No more offers"), "quiet"))
     return tuple(presses)
 
 
 def _suit(chooser: EngineChooser) -> Offer:
-    say, view, suit = chooser.say, chooser.view, chooser.suit
+    translate, view, suit = chooser.translate, chooser.view, chooser.suit
     assert suit is not None, "a suit is looked at"
     visits = preview(view, suit)
     own = sum(1 for visit in visits if visit.seat == view.active)
     others = len(visits) - own
-    lines = [cards.gives(suit, say)]
+    lines = [cards.gives(suit, translate)]
     if own:
-        lines.append(say("Then {n} cards may act.", n=own))
+        lines.append(translate("Then {n} cards may act.", n=own))
     else:
-        lines.append(say("You have no card of this suit."))
+        lines.append(translate("You have no card of this suit."))
     if others:
-        lines.append(say("The others act with {n}.", n=others))
-    take = Press("choose", say("Take {suit}", suit=say(SUITS[suit])), "green", "check")
-    return Offer(presses=(take,), detail=Detail(cards.suit_name(suit, say), tuple(lines)))
+        lines.append(translate("The others act with {n}.", n=others))
+    take = Press("choose", translate("Take {suit}", suit=translate(SUITS[suit])), "green", "check")
+    return Offer(presses=(take,), detail=Detail(cards.suit_name(suit, translate), tuple(lines)))
 
 
-def _of_hand(words: Marked, covered: Marked = _PEEK) -> Hint:
-    return lambda chooser: str(chooser.say(covered if chooser.covered else words))
+def _of_hand(words: Translatable, covered: Translatable = _PEEK) -> Hint:
+    return lambda chooser: str(chooser.translate(covered if chooser.covered else words))
 
 
 _BUILD: Final = _of_hand(
@@ -100,30 +102,36 @@ _INSTANT: Final = _of_hand(
 
 def _on_the_wheel(chooser: EngineChooser) -> str:
     if chooser.settings.order == "last":
-        return chooser.say("Choose on the wheel: you get its gift; the others act, then your stacks with it.")
-    return chooser.say("Choose on the wheel: you get its gift, then your stacks with that suit act.")
+        return chooser.translate(
+            "Choose on the wheel: you get its gift; the others act, then your stacks with it."
+        )
+    return chooser.translate("Choose on the wheel: you get its gift, then your stacks with that suit act.")
 
 
 def _before_the_gift(chooser: EngineChooser) -> str:
     if may_play(chooser.settings, chooser.view, chooser.seat):
         return _INSTANT(chooser)
-    return chooser.say("Before that, others may play an instant.")
+    return chooser.translate("Before that, others may play an instant.")
 
 
 def _place(chooser: EngineChooser) -> str:
     full = is_full(chooser.view.tableaux[chooser.view.actor])
-    return chooser.say("Choose the stack that makes room.") if full else chooser.say("Choose a lit place.")
+    return (
+        chooser.translate("Choose the stack that makes room.")
+        if full
+        else chooser.translate("Choose a lit place.")
+    )
 
 
 def _act(chooser: EngineChooser) -> str:
-    say = chooser.say
+    translate = chooser.translate
     if asks_to_build(chooser.view):
         return _BUILD(chooser)
     if chooser.stacks:
         if chooser.origin is None:
-            return say("Choose the card to move, or carry it where it shall go.")
-        return say("Choose a lit card to stack it on.")
-    return say("Choose a lit stack.") if chooser.reaches else ""
+            return translate("Choose the card to move, or carry it where it shall go.")
+        return translate("Choose a lit card to stack it on.")
+    return translate("Choose a lit stack.") if chooser.reaches else ""
 
 
 # Where to begin
@@ -168,9 +176,9 @@ AN_INSTANT: Final = Topic(
     "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
 )
 _FROM_HAND: Final = always("Now choose from your hand.")
-_NOW_NOT: Final = refusals.of_hand(mark("The {card} cannot be chosen now."))
-_WAITS: Final = refusals.of_hand(mark("Cards from ace to ten wait in your hand until you may build."))
-_NOT_BUILT: Final = mark("Jacks, queens and kings are played, not built.")
+_NOW_NOT: Final = refusals.of_hand(N_("The {card} cannot be chosen now."))
+_WAITS: Final = refusals.of_hand(N_("Cards from ace to ten wait in your hand until you may build."))
+_NOT_BUILT: Final = N_("Jacks, queens and kings are played, not built.")
 
 QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     Phase.DECK: Question(),
@@ -179,7 +187,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
         offer=_offer(_of_hand("Choose a card of your hand to begin with: it costs nothing.")),
         refuse={
             "cell": _FROM_HAND,
-            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
+            "card": refusals.of_hand(N_("The {card} cannot be chosen now."), _NOT_BUILT),
         },
         explain=Topic(
             "Your first card",
@@ -239,13 +247,13 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
         offer=_offer(_place),
         refuse={
             "cell": refusals.no_room,
-            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
+            "card": refusals.of_hand(N_("The {card} cannot be chosen now."), _NOT_BUILT),
         },
         focus=_cell,
     ),
     Phase.TAKE: Question(
         "{name}, take a card from the discard pile ({owed} to go).",
-        offer=_offer(lambda chooser: chooser.say("Choose a card below."), "Take no more"),
+        offer=_offer(lambda chooser: chooser.translate("Choose a card below."), "Take no more"),
         focus=lambda chooser: f"card-{CARD_CODES[min(chooser.takes)]}" if chooser.takes else "stop",
     ),
     Phase.INSTANT: Question(
@@ -266,11 +274,11 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
         }
     ),
 }
-STEPS: Final = mark(("Suit", "Action", "Own cards", "Others"))
+STEPS: Final = N_(("Suit", "Action", "Own cards", "Others"))
 """Of a turn."""
 _OTHERS_FIRST: Final = (STEPS[0], STEPS[1], STEPS[3], STEPS[2])
 """The same where the active player activates last."""
-_TO_BUILD: Final = mark("{name}, build with your {card}?")
+_TO_BUILD: Final = N_("{name}, build with your {card}?")
 
 
 def step_of(view: State) -> int:
@@ -289,20 +297,20 @@ def step_of(view: State) -> int:
     return 3 if begun else 2
 
 
-def step_words(view: State) -> Marked:
+def step_words(view: State) -> Translatable:
     """What the step is called; empty outside turns."""
     number = step_of(view)
     return (_OTHERS_FIRST if view.rulings.active_last else STEPS)[number - 1] if number else ""
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Engine has no dice"
     visit = current(view)
-    return say(
+    return translate(
         _TO_BUILD if asks_to_build(view) else QUESTIONS[view.phase].prompt,
         name=names[pending.seat],
-        card=card_words(visit.card, say) if visit is not None else "",
-        placing=card_words(view.placing, say) if view.placing != NO_CARD else "",
+        card=card_words(visit.card, translate) if visit is not None else "",
+        placing=card_words(view.placing, translate) if view.placing != NO_CARD else "",
         owed=view.owed,
     )

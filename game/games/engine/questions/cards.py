@@ -6,9 +6,9 @@ from typing import Final
 
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
 from game.games.engine.rules.words import card_words
-from game.rules.say import Translate, capital, mark
+from game.rules.say import N_, Translate, capital
 
-_DOES: Final = mark(
+_DOES: Final = N_(
     {
         1: "Activates another stack in its row or column, but no further ace.",
         2: "Gain 2 gold.",
@@ -25,15 +25,15 @@ _DOES: Final = mark(
         13: "Take up to 2 discarded cards, ace to ten, then activate your {suit}.",
     }
 )
-_DOES_WITH_STACKS: Final = mark(
+_DOES_WITH_STACKS: Final = N_(
     {
         5: "Put a card or a whole stack on another.",
         6: "Put a card or a whole stack on one of its suit: 1 point for each card of the stack.",
     }
 )
 """The same by the house rule that whole stacks move, too."""
-_GIFTS: Final = mark(("Half price", "+1 point", "Draw 3", "+3 gold"))
-_GIVES: Final = mark(
+_GIFTS: Final = N_(("Half price", "+1 point", "Draw 3", "+3 gold"))
+_GIVES: Final = N_(
     (
         "Build a card at half its cost.",
         "Gain 1 point.",
@@ -43,37 +43,41 @@ _GIVES: Final = mark(
 )
 
 
-def suit_name(suit: Suit, say: Translate) -> str:
+def suit_name(suit: Suit, translate: Translate) -> str:
     """'Spades'."""
-    return capital(say(SUITS[suit]))
+    return capital(translate(SUITS[suit]))
 
 
-def gift(suit: Suit, say: Translate) -> str:
+def gift(suit: Suit, translate: Translate) -> str:
     """What choosing a suit gives, in two words for the wheel."""
-    return say(_GIFTS[suit])
+    return translate(_GIFTS[suit])
 
 
-def gives(suit: Suit, say: Translate) -> str:
+def gives(suit: Suit, translate: Translate) -> str:
     """The same as a sentence."""
-    return say(_GIVES[suit])
+    return translate(_GIVES[suit])
 
 
-def does(card: Card, say: Translate, stacks_move: bool = False) -> str:
+def does(card: Card, translate: Translate, stacks_move: bool = False) -> str:
     """What a card does, in one sentence."""
     rank = RANK_OF[card]
     words = _DOES_WITH_STACKS.get(rank, _DOES[rank]) if stacks_move else _DOES[rank]
-    return say(words, suit=say(SUITS[SUIT_OF[card]]))
+    return translate(words, suit=translate(SUITS[SUIT_OF[card]]))
 
 
-def title(card: Card, say: Translate) -> str:
+def title(card: Card, translate: Translate) -> str:
     """'7 of clubs', as a heading."""
-    words = card_words(card, say)
+    words = card_words(card, translate)
     return capital(words)
 
 
-def costs(card: Card, say: Translate) -> str:
+def costs(card: Card, translate: Translate) -> str:
     """What a card of the hand costs by itself."""
     points = POINTS_PRICE[card]
     if points:
-        return say("Instant: costs 1 point") if points == 1 else say("Instant: costs {n} points", n=points)
-    return say("Base cost {n} gold", n=RANK_OF[card])
+        return (
+            translate("Instant: costs 1 point")
+            if points == 1
+            else translate("Instant: costs {n} points", n=points)
+        )
+    return translate("Base cost {n} gold", n=RANK_OF[card])

@@ -56,15 +56,15 @@ class EngineChooser(Chooser):
         """A card of the hand, or of the discard pile, that is picked."""
 
     def prompt(self) -> str:
-        say, view, name = self.say, self.view, self.names[self.seat]
+        translate, view, name = self.translate, self.view, self.names[self.seat]
         if self.suit is not None:
-            return say("{name}, take {suit}?", name=name, suit=say(SUITS[self.suit]))
+            return translate("{name}, take {suit}?", name=name, suit=translate(SUITS[self.suit]))
         if self.origin is not None:
-            card = card_words(view.tableaux[view.actor][self.origin][-1], say)
-            return say("{name}, stack the {card} on which card?", name=name, card=card)
+            card = card_words(view.tableaux[view.actor][self.origin][-1], translate)
+            return translate("{name}, stack the {card} on which card?", name=name, card=card)
         if self.cell is not None:
-            return say("{name}, clear this stack away for it?", name=name)
-        return say("{name}, which stack shall your ace activate?", name=name) if self.reaches else ""
+            return translate("{name}, clear this stack away for it?", name=name)
+        return translate("{name}, which stack shall your ace activate?", name=name) if self.reaches else ""
 
     # -- what is open to all ------------------------------------------------------------------------------
 

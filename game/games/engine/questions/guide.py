@@ -9,9 +9,9 @@ from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, THE_WHEEL_LAST
 from game.games.engine.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, RANK_OF, SUITS, Card
-from game.rules.say import Translate, mark
+from game.rules.say import N_, Translate
 
-_EXAMPLES: Final = mark(
+_EXAMPLES: Final = N_(
     {
         1: "It lies in a row with your 10: on your turn it sets off the 10, too, for a point.",
         2: "The 2 of clubs and the gift of clubs: 5 gold in a turn.",
@@ -56,7 +56,7 @@ _SEAT_GAINED: Final = Topic(
     "Who has gained 40 points in all, spent ones too, ends the match with that turn.",
 )
 """A player, by the house rule that points count once they are gained."""
-_ROOM: Final = mark(
+_ROOM: Final = N_(
     {
         "besides": "When all nine are taken, a new card may replace a stack for 5 gold besides its price; "
         "points pay what is missing of these 5.",
@@ -70,8 +70,8 @@ _ROOM: Final = mark(
 class EngineGuide(Guide):
     """Has a topic for each of them."""
 
-    def __init__(self, rules: Engine, say: Translate) -> None:
-        self._rules, self._say = rules, say
+    def __init__(self, rules: Engine, translate: Translate) -> None:
+        self._rules, self._say = rules, translate
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card, what it does."""
@@ -94,30 +94,32 @@ class EngineGuide(Guide):
 
     def _place(self) -> Explained:
         """A free place on one's table."""
-        say, settings = self._say, self._rules.settings
+        translate, settings = self._say, self._rules.settings
         words = (
-            mark("At most three rows and three columns. A new card goes on a free place beside another card.")
+            N_("At most three rows and three columns. A new card goes on a free place beside another card.")
             if settings.adjacent
-            else mark("At most three rows and three columns. A new card goes on any free place.")
+            else N_("At most three rows and three columns. A new card goes on any free place.")
         )
-        return Explained(say("A place on your table"), say(words), say(_ROOM[settings.replacing]))
+        return Explained(
+            translate("A place on your table"), translate(words), translate(_ROOM[settings.replacing])
+        )
 
     def _suit(self, suit: int) -> Explained:
-        say = self._say
+        translate = self._say
         return Explained(
-            cards.suit_name(suit, say),
-            cards.gives(suit, say)
+            cards.suit_name(suit, translate),
+            cards.gives(suit, translate)
             + " "
             + (
-                say("Then your whole stacks with it act; of the others only its cards.")
+                translate("Then your whole stacks with it act; of the others only its cards.")
                 if self._rules.settings.order == "first"
-                else say("Then the others' cards of it act, and at last your whole stacks with it.")
+                else translate("Then the others' cards of it act, and at last your whole stacks with it.")
             ),
-            say("Look which {suit} the others have: they profit, too.", suit=say(SUITS[suit])),
+            translate("Look which {suit} the others have: they profit, too.", suit=translate(SUITS[suit])),
         )
 
     def _card(self, card: Card) -> Explained:
-        say = self._say
-        does = cards.does(card, say, self._rules.settings.stacking == "whole")
-        text = f"{does} {cards.costs(card, say)}."
-        return Explained(cards.title(card, say), text, say(_EXAMPLES[RANK_OF[card]]))
+        translate = self._say
+        does = cards.does(card, translate, self._rules.settings.stacking == "whole")
+        text = f"{does} {cards.costs(card, translate)}."
+        return Explained(cards.title(card, translate), text, translate(_EXAMPLES[RANK_OF[card]]))

@@ -20,98 +20,102 @@ from game.games.engine.rules.vocabulary import (
     Cell,
 )
 from game.games.engine.rules.words import card_words
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 
 def suit(chooser: EngineChooser, _suit: Any) -> str:
     """A part of the wheel that cannot be chosen."""
-    say, view = chooser.say, chooser.view
+    translate, view = chooser.translate, chooser.view
     if chooser.turn is None:
-        return say("Nobody has to choose a suit now.")
+        return translate("Nobody has to choose a suit now.")
     if view.suit >= 0:
-        return say("The suit of this turn is {suit}.", suit=say(SUITS[view.suit]))
-    return say("First finish what you are asked.")
+        return translate("The suit of this turn is {suit}.", suit=translate(SUITS[view.suit]))
+    return translate("First finish what you are asked.")
 
 
 def refuse_while_acting(chooser: EngineChooser, cell: Cell) -> str:
     """A cell that means nothing while a card acts."""
-    say, view, visit = chooser.say, chooser.view, current(chooser.view)
+    translate, view, visit = chooser.translate, chooser.view, current(chooser.view)
     assert visit is not None, "a card acts"
     rank = RANK_OF[visit.card]
     if rank == 1:
         return _beyond_an_ace(chooser, visit.cell, cell)
     if cell != visit.cell:
-        return say("It is the {card} that acts now.", card=card_words(visit.card, say))
+        return translate("It is the {card} that acts now.", card=card_words(visit.card, translate))
     return {
-        4: say("Choose the card to build from your hand, or skip it."),
-        5: say("There is no card to stack: skip it."),
-        6: say("No card can be stacked on one of its suit: skip it."),
-        7: say("Choose the card to build from your hand, or skip it."),
-        8: say("It costs 3 gold and you have {gold}: skip it.", gold=view.gold[view.actor]),
-        9: say("It takes three cards and you hold {n}: skip it.", n=view.hand_size(view.actor)),
-    }.get(rank, say("This card cannot act now."))
+        4: translate("Choose the card to build from your hand, or skip it."),
+        5: translate("There is no card to stack: skip it."),
+        6: translate("No card can be stacked on one of its suit: skip it."),
+        7: translate("Choose the card to build from your hand, or skip it."),
+        8: translate("It costs 3 gold and you have {gold}: skip it.", gold=view.gold[view.actor]),
+        9: translate("It takes three cards and you hold {n}: skip it.", n=view.hand_size(view.actor)),
+    }.get(rank, translate("This card cannot act now."))
 
 
 def _beyond_an_ace(chooser: EngineChooser, ace: Cell, cell: Cell) -> str:
     """A stack that an ace does not reach, or in which nothing would act."""
-    say, in_line = chooser.say, reachable_cells(chooser.view.tableaux[chooser.view.actor], ace)
+    translate, in_line = chooser.translate, reachable_cells(chooser.view.tableaux[chooser.view.actor], ace)
     if not in_line:
-        return say("There is no other stack in its row or column: skip the ace.")
+        return translate("There is no other stack in its row or column: skip the ace.")
     if not chooser.reaches:
-        return say("No card in its row or column can act now: skip the ace.")
+        return translate("No card in its row or column can act now: skip the ace.")
     if cell in in_line:
-        return say("No card of this stack can act now: choose a lit one.")
-    return say("An ace reaches another stack in its own row or column.")
+        return translate("No card of this stack can act now: choose a lit one.")
+    return translate("An ace reaches another stack in its own row or column.")
 
 
 def no_room(chooser: EngineChooser, cell: Cell) -> str:
     """A place where the card being built cannot go."""
     if cell in chooser.view.tableaux[chooser.view.actor]:
-        return chooser.say("Another card lies here: choose a lit place.")
-    return chooser.say("By your house rule a new card must touch another one: choose a lit place.")
+        return chooser.translate("Another card lies here: choose a lit place.")
+    return chooser.translate("By your house rule a new card must touch another one: choose a lit place.")
 
 
 def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
     """Of a 5 or a 6: a card that cannot move, or not there."""
-    say, tableau, visit = chooser.say, chooser.view.tableaux[chooser.view.actor], current(chooser.view)
+    translate, tableau, visit = (
+        chooser.translate,
+        chooser.view.tableaux[chooser.view.actor],
+        current(chooser.view),
+    )
     (origin, cell), stacks_move = way, chooser.view.rulings.stacks_move
     cards = tableau.get(cell, ())
     if origin is None:
         if len(cards) > 1 and not stacks_move:
-            return say("Only a card that lies alone can be moved.")
-        return say("This card has nowhere to go: choose a lit one.")
+            return translate("Only a card that lies alone can be moved.")
+        return translate("This card has nowhere to go: choose a lit one.")
     if not cards:
-        return say("A card is stacked on other cards, never on an empty place.")
+        return translate("A card is stacked on other cards, never on an empty place.")
     moved = tableau.get(origin, ())
     if len(cards) >= HIGHEST_STACK or (stacks_move and len(cards) + len(moved) > HIGHEST_STACK):
-        return say("Three cards is as high as a stack gets.")
+        return translate("Three cards is as high as a stack gets.")
     if len(moved) != 1 and not stacks_move:
-        return say("Only a card that lies alone can be moved.")
+        return translate("Only a card that lies alone can be moved.")
     same = bool(moved) and SUIT_OF[moved[0]] == SUIT_OF[cards[-1]]
     if visit is not None and RANK_OF[visit.card] == 6 and not same:
-        return say("A 6 stacks a card on one of the same suit.")
-    return say("The card cannot go there.")
+        return translate("A 6 stacks a card on one of the same suit.")
+    return translate("The card cannot go there.")
 
 
 def take(chooser: EngineChooser, card: Card) -> str:
     """A card of the discard pile that a king leaves there."""
-    return chooser.say(
-        "A king takes cards from ace to ten, not the {card}.", card=card_words(card, chooser.say)
+    return chooser.translate(
+        "A king takes cards from ace to ten, not the {card}.", card=card_words(card, chooser.translate)
     )
 
 
 # Cards of the hand, for their owner's eyes
 
 
-def of_hand(words: Marked, instant: Marked = "") -> Refusal:
+def of_hand(words: Translatable, instant: Translatable = "") -> Refusal:
     """Says this of cards from ace to ten; of the others `instant`, or what keeps them from being played."""
 
     def refuse(chooser: EngineChooser, card: Card) -> str:
         if chooser.turn is None:
-            return chooser.say("It is not your turn to play a card.")
+            return chooser.translate("It is not your turn to play a card.")
         if not ENGINE_CARDS >> card & 1:
-            return chooser.say(instant) if instant else _instant(chooser, card)
-        return chooser.say(words, card=card_words(card, chooser.say))
+            return chooser.translate(instant) if instant else _instant(chooser, card)
+        return chooser.translate(words, card=card_words(card, chooser.translate))
 
     return refuse
 
@@ -131,24 +135,26 @@ def while_acting(chooser: EngineChooser, card: Card) -> str:
 
 
 def _too_dear(chooser: EngineChooser, card: Card, by: int) -> str:
-    say, view = chooser.say, chooser.view
+    translate, view = chooser.translate, chooser.view
     if not ENGINE_CARDS >> card & 1:
-        return say("Jacks, queens and kings are played, not built.")
+        return translate("Jacks, queens and kings are played, not built.")
     seat = chooser.seat
     cost = sum(costs(view, seat, card_price(by, card)))
-    words = card_words(card, say)
-    return say("The {card} costs {cost} gold; you have {gold}.", card=words, cost=cost, gold=view.gold[seat])
+    words = card_words(card, translate)
+    return translate(
+        "The {card} costs {cost} gold; you have {gold}.", card=words, cost=cost, gold=view.gold[seat]
+    )
 
 
 def _instant(chooser: EngineChooser, card: Card) -> str:
     """Why a jack, queen or king cannot be played."""
-    say, view, seat = chooser.say, chooser.view, chooser.seat
-    points, words = POINTS_PRICE[card], card_words(card, say)
+    translate, view, seat = chooser.translate, chooser.view, chooser.seat
+    points, words = POINTS_PRICE[card], card_words(card, translate)
     if view.used >> seat & 1:
-        return say("You have played an instant in this turn already.")
+        return translate("You have played an instant in this turn already.")
     if seat != view.active and not chooser.settings.passive_instants:
-        return say("By your house rule, instants are played in the own turn only.")
+        return translate("By your house rule, instants are played in the own turn only.")
     if view.points[seat] < points:
         have = view.points[seat]
-        return say("The {card} costs {n} points; you have {have}.", card=words, n=points, have=have)
-    return say("The {card} cannot be played now.", card=words)
+        return translate("The {card} costs {n} points; you have {have}.", card=words, n=points, have=have)
+    return translate("The {card} cannot be played now.", card=words)

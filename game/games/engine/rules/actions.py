@@ -33,7 +33,7 @@ from game.rules.actions import Action, Line, TurnLike, Way
 from game.rules.gaps import FieldNotation, Narrator, as_said, gap
 from game.rules.notation import by_code_notation
 from game.rules.packs import BySuit
-from game.rules.say import Marked, Translate, capital, mark
+from game.rules.say import N_, Translatable, Translate, capital
 
 _CARD: Final = by_code_notation(CARD_BY_CODE)
 _CELL: Final = FieldNotation(
@@ -46,7 +46,7 @@ class CardAction(Action):
     """Something done with a card of the own hand."""
 
     hand = "card-{card}"
-    button: ClassVar[Marked] = ""
+    button: ClassVar[Translatable] = ""
 
     card: Card = gap(as_said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
@@ -55,18 +55,18 @@ class CardAction(Action):
         ways = [one for one in turn.options if isinstance(one, CardAction) and one.card == self.card]
         return self.key(self.hand), f"way-{ways.index(self)}"
 
-    def deed(self, view: Any, say: Translate) -> str:
+    def deed(self, view: Any, translate: Translate) -> str:
         """As one of several things that can be done with the card, once it is picked."""
-        return say(self.button)
+        return translate(self.button)
 
 
 class Start(CardAction):
     """Choose the starter card."""
 
     line = "start {card}"
-    says = mark("Start with the {card}")
-    group = mark("Start with")
-    button = mark("Start with it")
+    says = N_("Start with the {card}")
+    group = N_("Start with")
+    button = N_("Start with it")
 
 
 class ChooseSuit(Action):
@@ -77,12 +77,12 @@ class ChooseSuit(Action):
 
     suit: Suit = gap(code=_SUIT)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """What the suit gives at once."""
         return _SUIT_GIVES[self.suit]
 
 
-_SUIT_GIVES: Final = mark(
+_SUIT_GIVES: Final = N_(
     (
         "Spades: build a card at half its cost",
         "Hearts: gain 1 point",
@@ -96,22 +96,26 @@ class Play(CardAction):
     """Play an instant: a jack, a queen or a king."""
 
     line = "play {card}"
-    group = mark("Play an instant")
+    group = N_("Play an instant")
 
     @property
     def price(self) -> int:
         """In points."""
         return POINTS_PRICE[self.card]
 
-    def deed(self, view: Any, say: Translate) -> str:
+    def deed(self, view: Any, translate: Translate) -> str:
         """For how many points."""
-        return say("Play for 1 point") if self.price == 1 else say("Play for {n} points", n=self.price)
+        return (
+            translate("Play for 1 point")
+            if self.price == 1
+            else translate("Play for {n} points", n=self.price)
+        )
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """One point, or several."""
         if self.price == 1:
-            return mark("Play the {card} for 1 point: {gives}, and activate your {suit}")
-        return mark("Play the {card} for {n} points: {gives}, and activate your {suit}")
+            return N_("Play the {card} for 1 point: {gives}, and activate your {suit}")
+        return N_("Play the {card} for {n} points: {gives}, and activate your {suit}")
 
     def n(self, view: Any, narrator: Narrator) -> int:
         """What it costs, in points."""
@@ -119,14 +123,14 @@ class Play(CardAction):
 
     def gives(self, view: Any, narrator: Narrator) -> str:
         """What it does before it activates cards."""
-        return narrator.say(_INSTANT_GIVES[RANK_OF[self.card]])
+        return narrator.translate(_INSTANT_GIVES[RANK_OF[self.card]])
 
     def suit(self, view: Any, narrator: Narrator) -> str:
         """Of the cards that it activates."""
-        return narrator.say(SUITS[SUIT_OF[self.card]])
+        return narrator.translate(SUITS[SUIT_OF[self.card]])
 
 
-_INSTANT_GIVES: Final = mark(
+_INSTANT_GIVES: Final = N_(
     {11: "draw 4 cards", 12: "gain 6 gold", 13: "take up to 2 cards from the discard pile"}
 )
 
@@ -135,7 +139,7 @@ class Activate(Action):
     """Activate the card: a 2, 3, 8, 9 or 10."""
 
     line = "activate"
-    says = mark("Activate it: {gives}")
+    says = N_("Activate it: {gives}")
     press = ("activate",)
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
@@ -147,10 +151,10 @@ class Activate(Action):
         """What the card that is asked about does."""
         rank = RANK_OF[card_of(view, view.scans[-1])]
         gives = _WITHOUT_DECK.get(rank, _GIVES[rank]) if view.deck_left == 0 else _GIVES[rank]
-        return narrator.say(gives, gold=EIGHT_GOLD, cards=NINE_CARDS)
+        return narrator.translate(gives, gold=EIGHT_GOLD, cards=NINE_CARDS)
 
 
-_GIVES: Final = mark(
+_GIVES: Final = N_(
     {
         2: "gain 2 gold",
         3: "draw a card",
@@ -159,7 +163,7 @@ _GIVES: Final = mark(
         10: "gain 1 point",
     }
 )
-_WITHOUT_DECK: Final = mark(
+_WITHOUT_DECK: Final = N_(
     {3: "no card is left to draw", 8: "pay {gold} gold, gain 2 points; no card is left to draw"}
 )
 """The same when the deck is empty."""
@@ -169,7 +173,7 @@ class Skip(Action):
     """Do not activate the card."""
 
     line = "skip"
-    says = mark("Skip it")
+    says = N_("Skip it")
     press = ("stop",)
 
 
@@ -177,27 +181,27 @@ class Build(CardAction):
     """Build a card: by the basic action of spades, a 4 or a 7."""
 
     line = ("build {card}", Line("build {card} for cards", {"for_cards": True}))
-    group = mark("Build a card")
+    group = N_("Build a card")
 
     for_cards: bool = False
     """By a 4: for four other cards of the hand in place of gold."""
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """By what it is paid."""
         if not self.for_cards:
-            return mark("Build the {card} for {gold} gold")
+            return N_("Build the {card} for {gold} gold")
         if self._gold(view):
-            return mark("Build the {card} for {n} cards and {gold} gold")
-        return mark("Build the {card} for {n} cards")
+            return N_("Build the {card} for {n} cards and {gold} gold")
+        return N_("Build the {card} for {n} cards")
 
-    def deed(self, view: Any, say: Translate) -> str:
+    def deed(self, view: Any, translate: Translate) -> str:
         """By what it is paid."""
         gold = self._gold(view)
         if not self.for_cards:
-            return say("Build for {gold} gold", gold=gold)
+            return translate("Build for {gold} gold", gold=gold)
         if gold:
-            return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
-        return say("Build for {n} cards", n=FOUR_CARDS)
+            return translate("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
+        return translate("Build for {n} cards", n=FOUR_CARDS)
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
         """The card, then what is paid for it, if there is a choice."""
@@ -231,16 +235,16 @@ class Place(CellAction):
     """Lay the card being built here; in a full tableau the stack there is discarded."""
 
     line = "place {cell}"
-    group = mark("Where it goes")
+    group = N_("Where it goes")
 
     def label(self, view: Any, narrator: Any) -> str:
         """What lies there, or what lies beside it."""
         tableau = view.tableaux[view.actor]
         if self.cell in tableau:
-            lying = list_words(tableau[self.cell], narrator.say)
-            words: str = narrator.say("In place of {cards}", cards=lying)
+            lying = list_words(tableau[self.cell], narrator.translate)
+            words: str = narrator.translate("In place of {cards}", cards=lying)
             return words
-        words = place_words(tableau, self.cell, narrator.say)
+        words = place_words(tableau, self.cell, narrator.translate)
         return capital(words)
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
@@ -253,18 +257,18 @@ class Reach(CellAction):
     """By an ace: activate the stack on this cell."""
 
     line = "reach {cell}"
-    group = mark("Activate")
+    group = N_("Activate")
     touch = ("cell-{cell}",)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """Whether any of its cards can act."""
         if sets_off(view, view.scans[-1], self.cell):
-            return mark("Activate {cards}")
-        return mark("Activate {cards}: nothing there can act now")
+            return N_("Activate {cards}")
+        return N_("Activate {cards}: nothing there can act now")
 
     def cards(self, view: Any, narrator: Narrator) -> str:
         """Those of the stack."""
-        return list_words(view.tableaux[view.actor][self.cell], narrator.say)
+        return list_words(view.tableaux[view.actor][self.cell], narrator.translate)
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """Where nothing acts the stack is not lit; to skip the ace comes to the same."""
@@ -275,7 +279,7 @@ class Stack(Action):
     """By a 5 or a 6: put a single card, by a house rule a stack, on top of another cell's cards."""
 
     line = "stack {origin} on {destination}"
-    group = mark("Stack cards")
+    group = N_("Stack cards")
     press = ("cell-{origin}", "cell-{destination}")
 
     origin: Cell = gap(code=_CELL)
@@ -283,12 +287,16 @@ class Stack(Action):
 
     def label(self, view: Any, narrator: Any) -> str:
         """The card that moves, and the one on which it comes to lie."""
-        tableau, say = view.tableaux[view.actor], narrator.say
-        moved, onto = tableau[self.origin], card_words(tableau[self.destination][-1], say)
+        tableau, translate = view.tableaux[view.actor], narrator.translate
+        moved, onto = tableau[self.origin], card_words(tableau[self.destination][-1], translate)
         if len(moved) > 1:
-            several: str = say("Stack {cards} on the {onto}", cards=list_words(moved, say), onto=onto)
+            several: str = translate(
+                "Stack {cards} on the {onto}", cards=list_words(moved, translate), onto=onto
+            )
             return several
-        words: str = say("Stack the {card} on the {onto}", card=card_words(moved[0], say), onto=onto)
+        words: str = translate(
+            "Stack the {card} on the {onto}", card=card_words(moved[0], translate), onto=onto
+        )
         return words
 
 
@@ -296,17 +304,17 @@ class Discard(CardAction):
     """Discard a card: one of three drawn, or as a payment."""
 
     line = "discard {card}"
-    says = mark("Discard the {card}")
-    group = mark("Discard a card")
-    button = mark("Discard it")
+    says = N_("Discard the {card}")
+    group = N_("Discard a card")
+    button = N_("Discard it")
 
 
 class Take(Action):
     """By a king: take a card from the discard pile."""
 
     line = "take {card}"
-    says = mark("Take the {card}")
-    group = mark("Take a card")
+    says = N_("Take the {card}")
+    group = N_("Take a card")
     press = ("card-{card}", "take")
 
     card: Card = gap(as_said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
@@ -318,12 +326,12 @@ class Done(Action):
     line = "done"
     press = ("stop",)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """What is declined."""
         return _DONE[view.phase]
 
 
-_DONE: Final = mark(
+_DONE: Final = N_(
     {
         phases.GIFT: "Take the gift",
         phases.BUILD: "Build nothing",

@@ -7,13 +7,13 @@ from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
 from game.rules.events import AmountEvent, Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_said, gap
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 _CARD, _CARDS = as_said(card_words), as_said(list_words)
 
 
 def _suit(suit: Suit, narrator: Narrator) -> str:
-    return narrator.say(SUITS[suit])
+    return narrator.translate(SUITS[suit])
 
 
 class _CardEvent(SeatEvent):
@@ -25,7 +25,7 @@ class _CardEvent(SeatEvent):
 class DeckShuffled(Event):
     """The deck is in a new, unknown order."""
 
-    says = mark("The deck of {n} cards is shuffled.")
+    says = N_("The deck of {n} cards is shuffled.")
     icon, sound = "cards", "card"
 
     cards: int = gap(name="n")
@@ -40,14 +40,14 @@ class CardsDrawn(SeatEvent):
     left: int
     """In the deck."""
 
-    def wording(self) -> Marked:
-        return mark("{name} draws a card." if self.count == 1 else "{name} draws {n} cards.")
+    def wording(self) -> Translatable:
+        return N_("{name} draws a card." if self.count == 1 else "{name} draws {n} cards.")
 
 
 class CardsSeen(OwnEvent):
     """The cards a seat has just drawn, for its eyes only."""
 
-    says = mark("{name} finds {cards}.")
+    says = N_("{name} finds {cards}.")
 
     cards: tuple[Card, ...] = gap(_CARDS)
 
@@ -55,7 +55,7 @@ class CardsSeen(OwnEvent):
 class HandPutBack(SeatEvent):
     """A seat was dealt nothing but instants, showed them and put them back."""
 
-    says = mark("{name} has nothing to build and puts back {cards}.")
+    says = N_("{name} has nothing to build and puts back {cards}.")
     icon = "put-back"
 
     cards: tuple[Card, ...] = gap(_CARDS)
@@ -64,7 +64,7 @@ class HandPutBack(SeatEvent):
 class StarterChosen(SeatEvent):
     """A seat has chosen its starter card; the others see it when all have."""
 
-    says = mark("{name} has chosen a starter card.")
+    says = N_("{name} has chosen a starter card.")
     icon = "cards"
 
 
@@ -77,7 +77,7 @@ class StarterPicked(OwnEvent):
 class StarterRevealed(_CardEvent):
     """A starter card lies in a tableau."""
 
-    says = mark("{name} starts with the {card}.")
+    says = N_("{name} starts with the {card}.")
     icon, sound = "eye", "place"
 
     cell: Cell
@@ -86,7 +86,7 @@ class StarterRevealed(_CardEvent):
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
-    says = mark("Turn {turn}: {name}.")
+    says = N_("Turn {turn}: {name}.")
     icon, sound, cue = "play", "turn", Cue()
 
     turn: int
@@ -96,9 +96,9 @@ class TurnBegan(SeatEvent):
 class SuitChosen(SeatEvent):
     """The active seat chose the suit of the turn."""
 
-    says = mark("{name} chooses {suit}.")
+    says = N_("{name} chooses {suit}.")
     icon, sound = "hand", "take"
-    counted = Counted(mark("suit"), "suit")
+    counted = Counted(N_("suit"), "suit")
 
     suit: Suit = gap(_suit)
 
@@ -108,8 +108,8 @@ class GoldChanged(AmountEvent):
 
     icon, sound = "coins", "coin"
 
-    def wording(self) -> Marked:
-        return mark("{name} gains {n} gold." if self.amount > 0 else "{name} pays {n} gold.")
+    def wording(self) -> Translatable:
+        return N_("{name} gains {n} gold." if self.amount > 0 else "{name} pays {n} gold.")
 
 
 class PointsChanged(AmountEvent):
@@ -117,18 +117,18 @@ class PointsChanged(AmountEvent):
 
     icon, sound = "laurel", "essence"
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if abs(self.amount) == 1:
-            return mark("{name} gains 1 point." if self.amount > 0 else "{name} pays 1 point.")
-        return mark("{name} gains {n} points." if self.amount > 0 else "{name} pays {n} points.")
+            return N_("{name} gains 1 point." if self.amount > 0 else "{name} pays 1 point.")
+        return N_("{name} gains {n} points." if self.amount > 0 else "{name} pays {n} points.")
 
 
 class CardActivated(_CardEvent):
     """A card of a tableau does what it does."""
 
-    says = mark("{name} activates the {card}.")
+    says = N_("{name} activates the {card}.")
     icon = "gears"
-    counted, decides = Counted(mark("activated"), "card"), "seat"
+    counted, decides = Counted(N_("activated"), "card"), "seat"
 
     cell: Cell
 
@@ -136,7 +136,7 @@ class CardActivated(_CardEvent):
 class CardSkipped(_CardEvent):
     """A seat chose not to activate a card."""
 
-    says = mark("{name} skips the {card}.")
+    says = N_("{name} skips the {card}.")
     icon = "doubt"
 
     cell: Cell
@@ -154,22 +154,22 @@ class StackReached(SeatEvent):
 class InstantPlayed(_CardEvent):
     """A jack, queen or king was played from a hand."""
 
-    says = mark("{name} plays the {card}.")
+    says = N_("{name} plays the {card}.")
     icon, sound, cue = "bolt", "cast", Cue(moment=1.0)
-    counted = Counted(mark("instant"), "card")
+    counted = Counted(N_("instant"), "card")
 
 
 class CardDiscarded(_CardEvent):
     """A card went from a hand, or from those just drawn, to the discard pile."""
 
-    says = mark("{name} discards the {card}.")
+    says = N_("{name} discards the {card}.")
     icon, sound = "take-off", "card"
 
 
 class CardTaken(_CardEvent):
     """A card went from the discard pile to a hand."""
 
-    says = mark("{name} takes the {card} from the discard pile.")
+    says = N_("{name} takes the {card} from the discard pile.")
     icon, sound = "hand", "take"
 
 
@@ -180,7 +180,7 @@ class CardChosen(_CardEvent):
 class StackReplaced(SeatEvent):
     """The cards on a cell of a full tableau went to the discard pile to make room."""
 
-    says = mark("{name} clears {cards} away.")
+    says = N_("{name} clears {cards} away.")
     icon = "minus"
 
     cell: Cell
@@ -191,9 +191,9 @@ class StackReplaced(SeatEvent):
 class CardBuilt(_CardEvent):
     """A card was laid on a cell of a tableau."""
 
-    says = mark("{name} builds the {card}.")
+    says = N_("{name} builds the {card}.")
     icon, sound = "plus", "place"
-    counted, decides = Counted(mark("built"), "card"), "seat"
+    counted, decides = Counted(N_("built"), "card"), "seat"
 
     cell: Cell
 
@@ -201,7 +201,7 @@ class CardBuilt(_CardEvent):
 class EngineCompleted(SeatEvent):
     """A card was built in the last free cell of a tableau."""
 
-    says = mark("All nine places are taken: the engine of {name} is complete.")
+    says = N_("All nine places are taken: the engine of {name} is complete.")
     icon, sound, cue = "gears", "moon", Cue(hold=0.2, moment=1.2, rest=0.2, icon="gears")
 
 
@@ -219,8 +219,8 @@ class CardStacked(_CardEvent):
     moved: int = 1
     """How many cards went there; `card` is the lowest of them."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} stacks the {card} on the {onto}."
             if self.moved == 1
             else "{name} stacks {moved} cards, the {card} below, on the {onto}."
@@ -235,18 +235,18 @@ class EndingBegan(Event):
     reason: str
     """'deck', 'points' or, by a house rule, 'gained'."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.reason == "deck":
-            return mark("The deck is exhausted: this turn is the last.")
+            return N_("The deck is exhausted: this turn is the last.")
         if self.reason == "gained":
-            return mark("40 points have been gained in all: this turn is the last.")
-        return mark("40 points are reached: this turn is the last.")
+            return N_("40 points have been gained in all: this turn is the last.")
+        return N_("40 points are reached: this turn is the last.")
 
 
 class ScoreCounted(SeatEvent):
     """What a seat has in the end."""
 
-    says = mark("{name} has {total}: {gold} for gold, {tableau} for cards, {points} gained.")
+    says = N_("{name} has {total}: {gold} for gold, {tableau} for cards, {points} gained.")
     icon, cue = "scales", Cue(moment=1.0)
 
     gold: int

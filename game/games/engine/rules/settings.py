@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import mark
+from game.rules.say import N_
 
 SEAT_RANGE: Final = range(2, 5)
 STARTING_GOLD: Final = 3
@@ -83,10 +83,10 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("tournament", mark("Tournament"), {"order": "last", "max_turns": 100}),
+    Profile("tournament", N_("Tournament"), {"order": "last", "max_turns": 100}),
     Profile(
         "family",
-        mark("Family"),
+        N_("Family"),
         {"passive_instants": False, "replacing": "instead", "stacking": "whole", "goal": "gross"},
     ),
 )

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from game.rules import packs
-from game.rules.say import mark
+from game.rules.say import N_
 
 Card = int
 """0..51: suit by suit, from the ace to the king."""
@@ -18,11 +18,11 @@ larger cells come later when a tableau is read row by row, from left to right.""
 Cards = int
 """A set of cards, one bit a card."""
 
-SUITS: Final = mark(("spades", "hearts", "diamonds", "clubs"))
+SUITS: Final = N_(("spades", "hearts", "diamonds", "clubs"))
 SUIT_LETTERS: Final = "SHDC"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 
-RANKS: Final = mark(("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"))
+RANKS: Final = N_(("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"))
 RANK_CODES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 

@@ -16,19 +16,19 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.say import Translate, fill, join_list, mark
+from game.rules.say import N_, Translate, format_text, join_list
 
 
-def card_words(card: Card, say: Translate = fill) -> str:
+def card_words(card: Card, translate: Translate = format_text) -> str:
     """'7 of clubs'."""
     if card == HIDDEN_CARD:
-        return say("hidden card")
-    return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
+        return translate("hidden card")
+    return translate("{rank} of {suit}", rank=translate(RANKS[card % 13]), suit=translate(SUITS[card // 13]))
 
 
-def list_words(cards: Iterable[Card], say: Translate = fill) -> str:
+def list_words(cards: Iterable[Card], translate: Translate = format_text) -> str:
     """'the 7 of clubs, the 9 of hearts and the ace of spades'."""
-    return join_list([say("the {card}", card=card_words(card, say)) for card in cards], say)
+    return join_list([translate("the {card}", card=card_words(card, translate)) for card in cards], translate)
 
 
 def codes(cards: Iterable[Card]) -> str:
@@ -36,7 +36,7 @@ def codes(cards: Iterable[Card]) -> str:
     return " ".join(CARD_CODES[card] for card in cards)
 
 
-_BESIDE: Final = mark(
+_BESIDE: Final = N_(
     {
         (0, 1): "right of the {card}",
         (0, -1): "left of the {card}",
@@ -47,23 +47,23 @@ _BESIDE: Final = mark(
 """By rows and columns away from the card."""
 
 
-def place_words(tableau: Tableau, cell: Cell, say: Translate = fill) -> str:
+def place_words(tableau: Tableau, cell: Cell, translate: Translate = format_text) -> str:
     """Where an empty cell is, seen from the nearest card: 'right of the 7 of clubs'."""
     nearest = min(sorted(tableau), key=lambda other: sum(map(abs, _way(other, cell))))
     way = _way(nearest, cell)
-    card = card_words(tableau[nearest][-1], say)
+    card = card_words(tableau[nearest][-1], translate)
     if way in _BESIDE:
-        return say(_BESIDE[way], card=card)
+        return translate(_BESIDE[way], card=card)
     rows, columns = way
     steps = [
-        say(words, n=abs(distance), context="of a place")
+        translate(words, n=abs(distance), context="of a place")
         for distance, words in (
-            (rows, mark("{n} down" if rows > 0 else "{n} up", context="of a place")),
-            (columns, mark("{n} right" if columns > 0 else "{n} left", context="of a place")),
+            (rows, N_("{n} down" if rows > 0 else "{n} up", context="of a place")),
+            (columns, N_("{n} right" if columns > 0 else "{n} left", context="of a place")),
         )
         if distance
     ]
-    return say("{steps} of the {card}", steps=say(" and ").join(steps), card=card)
+    return translate("{steps} of the {card}", steps=translate(" and ").join(steps), card=card)
 
 
 def _way(start: Cell, end: Cell) -> tuple[int, int]:

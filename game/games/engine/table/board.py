@@ -45,7 +45,7 @@ from game.ui.boards.passing import ASK, passing, seat_of
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -63,7 +63,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
-        self.chooser = EngineChooser(QUESTIONS, rules.settings, table.names, say)
+        self.chooser = EngineChooser(QUESTIONS, rules.settings, table.names, _)
         self._looking: Seat | None = None
         """A seat whose tableau somebody wants in front."""
         self._looked_at: tuple[Card, ...] = ()
@@ -198,7 +198,7 @@ class EngineBoard(AskingBoard, CellHandler):
         if turn is None or not chooser.takes:
             return super()._hand_shown()
         cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
-        return HandView(turn.seat, self._names[turn.seat], Cover.NONE, cards, say("The discard pile"))
+        return HandView(turn.seat, self._names[turn.seat], Cover.NONE, cards, _("The discard pile"))
 
     def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         return held_cards(own_cards(own, seat), self.chooser.lit_cards, self.chooser.card)
@@ -279,9 +279,7 @@ class EngineBoard(AskingBoard, CellHandler):
         if not thrown_away and not self._places.front.contains(x, y):
             return
         if thrown_away != isinstance(ways[0], Discard):
-            there = (
-                say("Carry it to the discard pile.") if thrown_away is False else say("Lay it on the table.")
-            )
+            there = _("Carry it to the discard pile.") if thrown_away is False else _("Lay it on the table.")
             self._table.complain(there)
         elif len(ways) > 1:
             self.chooser.card = face
@@ -354,25 +352,25 @@ class EngineBoard(AskingBoard, CellHandler):
         """Where in the turn it is; empty outside turns."""
         view: State = self._now.view
         number = step_of(view)
-        return say("{step} {number}/4", step=say(step_words(view)), number=number) if number else ""
+        return _("{step} {number}/4", step=_(step_words(view)), number=number) if number else ""
 
     def progress(self) -> str:
         view: State = self._now.view
         if not view.turn:
             return ""
         if view.ending:
-            return say("Turn {turn}: the last", turn=view.turn)
+            return _("Turn {turn}: the last", turn=view.turn)
         if view.gained:
             most = max(view.gained)
             points = POINTS_TO_END
-            return say("Turn {turn}, most gained: {n} of {points}", turn=view.turn, n=most, points=points)
-        return say("Turn {turn}, goal {points}", turn=view.turn, points=POINTS_TO_END)
+            return _("Turn {turn}, most gained: {n} of {points}", turn=view.turn, n=most, points=points)
+        return _("Turn {turn}, goal {points}", turn=view.turn, points=POINTS_TO_END)
 
     def plate(self, seat: Seat) -> Plate:
         """Gold, points, and the hand seen from behind."""
         view: State = self._now.view
-        gold = Tally("coins", str(view.gold[seat]), say("gold"))
-        points = Tally("laurels", str(view.points[seat]), say("points"))
+        gold = Tally("coins", str(view.gold[seat]), _("gold"))
+        points = Tally("laurels", str(view.points[seat]), _("points"))
         return Plate((gold, points), (seat,) * view.hand_size(seat))
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:

@@ -7,9 +7,9 @@ from typing import Final
 from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END, Settings
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reference.page import Entry, Page
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 def pages(rules: Engine) -> tuple[Page, ...]:
@@ -36,13 +36,13 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                 Entry(
                     "crown",
                     "The end",
-                    message(
+                    LazyText(
                         "With {points} points or an empty deck the turn is the last; then cards and gold "
                         "count, too.",
                         points=POINTS_TO_END,
                     )
                     if rules.settings.goal == "net"
-                    else message(
+                    else LazyText(
                         "With {points} points gained in all or an empty deck the turn is the last; then "
                         "cards and gold count, too.",
                         points=POINTS_TO_END,
@@ -68,14 +68,14 @@ def _building_help(rules: Engine) -> tuple[Entry, ...]:
         Entry(
             "trash",
             "Full table",
-            message(
+            LazyText(
                 "A new card replaces a whole stack, for {n} gold besides its price; points pay what "
                 "is missing "
                 "of these.",
                 n=REPLACING_COST,
             )
             if settings.replacing == "besides"
-            else message(
+            else LazyText(
                 "A new card replaces a whole stack, for {n} gold instead of its price; points pay what is "
                 "missing.",
                 n=REPLACING_COST,
@@ -102,12 +102,12 @@ def _building_help(rules: Engine) -> tuple[Entry, ...]:
     )
 
 
-def instants_come(settings: Settings) -> Marked:
+def instants_come(settings: Settings) -> Translatable:
     """Says when in a turn an instant can be played."""
     return _INSTANTS_COME[settings.gift_instants, settings.last_instants]
 
 
-_INSTANTS_COME: Final = mark(
+_INSTANTS_COME: Final = N_(
     {
         (True, True): "At any time in a turn; first finish what you pay for.",
         (

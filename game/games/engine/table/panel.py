@@ -13,7 +13,7 @@ from game.games.engine.rules.vocabulary import NO_CARD, SUIT_OF, SUITS, Card, ca
 from game.games.engine.rules.words import codes
 from game.ui.boards.passing import Passing, asks
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 
 class EnginePanelContext(ViewModel):
@@ -30,7 +30,7 @@ class EnginePanelContext(ViewModel):
 def panel_of(chooser: EngineChooser, view: State, about: EnginePanelContext) -> Offer:
     """All of the panel."""
     if about.reading:
-        return Offer(detail=_discard_detail(view), presses=(Press("close", say("Close"), "quiet", "return"),))
+        return Offer(detail=_discard_detail(view), presses=(Press("close", _("Close"), "quiet", "return"),))
     offer = chooser.offer()
     if offer.detail is not None:
         return offer
@@ -45,9 +45,9 @@ def _focused_card(cards: tuple[Card, ...]) -> Detail | None:
     if not cards:
         return None
     if len(cards) == 1:
-        return Detail(cards_in_words.title(cards[0], say), (cards_in_words.does(cards[0], say),))
-    lines = tuple(f"{codes((card,))}: {cards_in_words.does(card, say)}" for card in reversed(cards))
-    return Detail(say("Stack of {n}", n=len(cards)), lines)
+        return Detail(cards_in_words.title(cards[0], _), (cards_in_words.does(cards[0], _),))
+    lines = tuple(f"{codes((card,))}: {cards_in_words.does(card, _)}" for card in reversed(cards))
+    return Detail(_("Stack of {n}", n=len(cards)), lines)
 
 
 def _discard_detail(view: State) -> Detail:
@@ -56,5 +56,5 @@ def _discard_detail(view: State) -> Detail:
         cards = [card for card in cards_in(view.discard) if SUIT_OF[card] == suit]
         if cards:
             listed = " ".join(codes((card,))[:-1] for card in cards)
-            lines.append(f"{cards_in_words.suit_name(suit, say)}: {listed}")
-    return Detail(say("Discarded"), tuple(lines) or (say("Nothing yet."),))
+            lines.append(f"{cards_in_words.suit_name(suit, _)}: {listed}")
+    return Detail(_("Discarded"), tuple(lines) or (_("Nothing yet."),))

@@ -13,7 +13,7 @@ from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 WORDS_HEIGHT = 36
 """Height of the words below a pile."""
@@ -34,7 +34,7 @@ class DrawPile(Widget):
 
     def show(self, left: int) -> None:
         """So many are left."""
-        text = say("{n} left", n=left)
+        text = _("{n} left", n=left)
         if text != self._words.text:
             self._left, self._words.text = left, text
             self.invalidate()
@@ -67,7 +67,7 @@ class DiscardPileView(Pressable):
         """The uppermost card, and how many there are."""
         if (top, count) != (self._top, self._count) or not self._words.text:
             self._top, self._count = top, count
-            self._words.text = say("{n} out", n=count)
+            self._words.text = _("{n} out", n=count)
             self.invalidate()
 
     @property

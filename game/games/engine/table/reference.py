@@ -9,23 +9,23 @@ from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END, Settin
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, POINTS_PRICE, RANK_CODES, SUIT_LETTERS
 from game.games.engine.table.help import instants_come
 from game.ui.reference.section import Row, Section
-from game.ui.words import say
+from game.ui.words import _
 
 
 def sections(rules: Engine) -> tuple[Section, ...]:
     """From the tables of the rules."""
     settings = rules.settings
     return (
-        Section(say("The suit wheel"), _suits()),
-        Section(say("The cards"), _ranks(settings)),
-        Section(say("Your table"), (*_table(settings), *_acting_rows(settings))),
-        Section(say("What counts at the end"), _end(settings)),
+        Section(_("The suit wheel"), _suits()),
+        Section(_("The cards"), _ranks(settings)),
+        Section(_("Your table"), (*_table(settings), *_acting_rows(settings))),
+        Section(_("What counts at the end"), _end(settings)),
     )
 
 
 def _suits() -> tuple[Row, ...]:
     return tuple(
-        Row(cards.suit_name(suit, say), cards.gives(suit, say), f"suit:{letter}")
+        Row(cards.suit_name(suit, _), cards.gives(suit, _), f"suit:{letter}")
         for suit, letter in enumerate(SUIT_LETTERS)
     )
 
@@ -34,8 +34,8 @@ def _ranks(settings: Settings) -> tuple[Row, ...]:
     # A card of each rank, of the first suit, says what the rank does; instants name their suit.
     return tuple(
         Row(
-            say("{n} points", n=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
-            cards.does(card, say, settings.stacking == "whole") if not POINTS_PRICE[card] else _instant(card),
+            _("{n} points", n=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
+            cards.does(card, _, settings.stacking == "whole") if not POINTS_PRICE[card] else _instant(card),
             code,
         )
         for card, code in enumerate(RANK_CODES)
@@ -45,35 +45,35 @@ def _ranks(settings: Settings) -> tuple[Row, ...]:
 def _table(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
-            say("At most {n} by {n}", n=MAX_SIDE),
-            say("A new card goes on a free place that keeps to it and touches another card.")
+            _("At most {n} by {n}", n=MAX_SIDE),
+            _("A new card goes on a free place that keeps to it and touches another card.")
             if settings.adjacent
-            else say("A new card goes on any free place that keeps to it."),
+            else _("A new card goes on any free place that keeps to it."),
             "board",
         ),
         Row(
-            say("Full table"),
-            say(
+            _("Full table"),
+            _(
                 "Replace a whole stack for {n} gold besides the price; of these, points pay what is missing.",
                 n=REPLACING_COST,
             )
             if settings.replacing == "besides"
-            else say(
+            else _(
                 "Replace a whole stack for {n} gold instead of the price; points pay what is missing.",
                 n=REPLACING_COST,
             ),
             "trash",
         ),
         Row(
-            say("Who acts"),
-            say("On your turn whole stacks with the suit; on other turns only your cards of that suit."),
+            _("Who acts"),
+            _("On your turn whole stacks with the suit; on other turns only your cards of that suit."),
             "gears",
         ),
         Row(
-            say("Who is first"),
-            say("The active player activates first, then the others clockwise.")
+            _("Who is first"),
+            _("The active player activates first, then the others clockwise.")
             if settings.order == "first"
-            else say("The others activate first, clockwise, and the active player last."),
+            else _("The others activate first, clockwise, and the active player last."),
             "play",
         ),
     )
@@ -82,51 +82,51 @@ def _table(settings: Settings) -> tuple[Row, ...]:
 def _acting_rows(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
-            say("Instants"),
-            say("Each player may play one a turn, on other players' turns, too.")
+            _("Instants"),
+            _("Each player may play one a turn, on other players' turns, too.")
             if settings.passive_instants
-            else say("One a turn, and only on your own."),
+            else _("One a turn, and only on your own."),
             "wand",
         ),
-        Row(say("When instants come"), say(instants_come(settings)), "hourglass"),
+        Row(_("When instants come"), _(instants_come(settings)), "hourglass"),
         Row(
-            say("An instant's cards"),
-            say("On your turn your whole stacks with its suit act; on other turns only your cards of it."),
+            _("An instant's cards"),
+            _("On your turn your whole stacks with its suit act; on other turns only your cards of it."),
             "gears",
         ),
-        Row(say("A king"), say("Take two cards, one or none; you pay for the king all the same."), "crown"),
+        Row(_("A king"), _("Take two cards, one or none; you pay for the king all the same."), "crown"),
         Row(
-            say("Aces"),
-            say("An ace reaches another stack, never its own. An ace that another ace reaches does not act."),
+            _("Aces"),
+            _("An ace reaches another stack, never its own. An ace that another ace reaches does not act."),
             "cards",
         ),
         Row(
-            say("On other turns"),
-            say("There an ace activates only the cards of the suit.")
+            _("On other turns"),
+            _("There an ace activates only the cards of the suit.")
             if settings.passive_aces == "suit"
-            else say("There, too, an ace activates a whole stack."),
+            else _("There, too, an ace activates a whole stack."),
             "cards",
         ),
         Row(
-            say("The order"),
-            say("Row by row from left to right, stacks from the bottom up; each card may be skipped."),
+            _("The order"),
+            _("Row by row from left to right, stacks from the bottom up; each card may be skipped."),
             "play",
         ),
         Row(
-            say("Stacks"),
-            say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK)
+            _("Stacks"),
+            _("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK)
             + " "
             + (
-                say("These move single cards.")
+                _("These move single cards.")
                 if settings.stacking == "single"
-                else say("These move whole stacks, too.")
+                else _("These move whole stacks, too.")
             ),
             "podium",
         ),
-        Row(say("A six"), say("Its card must have the suit of the card it comes to lie on."), "cards"),
+        Row(_("A six"), _("Its card must have the suit of the card it comes to lie on."), "cards"),
         Row(
-            say("A four"),
-            say("Builds for 4 gold, or for {n} other cards of the hand.", n=FOUR_CARDS),
+            _("A four"),
+            _("Builds for 4 gold, or for {n} other cards of the hand.", n=FOUR_CARDS),
             "cards",
         ),
     )
@@ -135,29 +135,29 @@ def _acting_rows(settings: Settings) -> tuple[Row, ...]:
 def _end(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
-            say("The end"),
-            say("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END)
+            _("The end"),
+            _("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END)
             if settings.goal == "net"
-            else say(
+            else _(
                 "With {points} points gained in all, or an empty deck, the turn is played to its end.",
                 points=POINTS_TO_END,
             ),
             "hourglass",
         ),
-        Row(say("Gold"), say("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
-        Row(say("Cards"), say("Half the cost of all cards on your table, rounded up."), "cards"),
-        Row(say("Ties"), say("More cards on the table win; else the victory is shared."), "scales"),
+        Row(_("Gold"), _("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
+        Row(_("Cards"), _("Half the cost of all cards on your table, rounded up."), "cards"),
+        Row(_("Ties"), _("More cards on the table win; else the victory is shared."), "scales"),
     )
 
 
 def _cost(rank: int) -> str:
-    return say("{n} gold", n=rank)
+    return _("{n} gold", n=rank)
 
 
 def _instant(card: int) -> str:
     """What an instant does, whatever its suit."""
     return {
-        "J": say("Instant: draw 4 cards, then its suit acts on your table."),
-        "Q": say("Instant: gain 6 gold, then its suit acts on your table."),
-        "K": say("Instant: take up to 2 discarded cards, ace to ten; then its suit acts on your table."),
+        "J": _("Instant: draw 4 cards, then its suit acts on your table."),
+        "Q": _("Instant: gain 6 gold, then its suit acts on your table."),
+        "K": _("Instant: take up to 2 discarded cards, ace to ten; then its suit acts on your table."),
     }[RANK_CODES[card]]

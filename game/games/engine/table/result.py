@@ -12,7 +12,7 @@ from game.games.engine.table import pictures
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, best, favourites, greatest, only
-from game.ui.words import say
+from game.ui.words import _
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
@@ -40,4 +40,4 @@ def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
     faces = tuple(draw_face(pictures.face, card) for card in cards_in(view.hands[seat]))
-    return (OpenCards(say("In the hand"), faces, say("An empty hand")),)
+    return (OpenCards(_("In the hand"), faces, _("An empty hand")),)

@@ -33,7 +33,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 CORNER_RADIUS = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
@@ -179,7 +179,7 @@ class TableauHead:
         """Whose tableau it is."""
         self._name.text = model.name
         self._gold.text, self._points.text = str(model.gold), str(model.points)
-        self._worth.text = say("would score {n}", n=model.worth)
+        self._worth.text = _("would score {n}", n=model.worth)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box, model: TableauModel) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""

@@ -17,7 +17,7 @@ from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.boards import Chapter, Count, Table
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.layout import Box
-from game.ui.words import say
+from game.ui.words import _
 
 MOST_DRAWN = 4
 """Of more cards than these that are drawn at once, the rest need not be seen flying."""
@@ -45,7 +45,7 @@ class EngineTransitions(Transitions):
 
     def _on_drawn(self, event: e.CardsDrawn) -> None:
         back = pictures.deck_back(self._art, *CARD)
-        for _ in range(min(MOST_DRAWN, event.count)):
+        for _unused in range(min(MOST_DRAWN, event.count)):
             self._fly(back, self._stage.deck_box.centre, self._stage.hand_of(event.seat))
 
     def _on_laid(self, event: e.StarterRevealed | e.CardBuilt) -> None:
@@ -115,6 +115,6 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter |
         if isinstance(one, ScoreCounted)
     )
     if counted:
-        return Chapter(say("The count"), counts=counted)
+        return Chapter(_("The count"), counts=counted)
     ending = tuple(story(event) for event in events if isinstance(event, EndingBegan))
-    return Chapter(say("The last turn"), ending) if ending else None
+    return Chapter(_("The last turn"), ending) if ending else None

@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
-from game.ui.words import say
+from game.ui.words import _
 
 SMALL_DIAMETER = 92
 """Diameter of the wheel while nothing is chosen on it."""
@@ -52,7 +52,7 @@ class WheelQuarter(Inspectable):
         self.suit, self._size, self._letter = suit, wheel.w, letter
         self._quarter = QuarterState.PLAIN
         self._gift = Text(
-            gift(suit, say), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
+            gift(suit, _), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
         )
 
     def write_alike(self, gifts: SharedFontSize) -> None:
@@ -207,8 +207,8 @@ class TurnPanel(Widget):
         assert model.chosen is not None, "the small wheel shows the suit of the turn"
         below = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4, gap=8)[1]
         self.add(self._small(model.chosen))
-        self._suit = Text(suit_name(model.chosen, say), role="title", size=38, colour=GOLD, floor=24)
-        whose = say("{name}'s turn", name=model.whose)
+        self._suit = Text(suit_name(model.chosen, _), role="title", size=38, colour=GOLD, floor=24)
+        whose = _("{name}'s turn", name=model.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
         tall, count = self._rows
         for n, (seat, cards) in enumerate(model.rows[:count]):

@@ -21,7 +21,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translate, format_text
 
 # A card for the trick
 
@@ -39,39 +39,43 @@ FOLLOW_STRICTLY: Final = Topic(
 
 
 def _play(chooser: PowerVacuumChooser) -> Offer:
-    say, presses = chooser.say, []
+    translate, presses = chooser.translate, []
     value = chooser.settings.deck.reveal_values.get(len(chooser.view.hands[chooser.seat]), 0)
-    hint = say("Tap a lit card twice, or drag it onto the table.")
+    hint = translate("Tap a lit card twice, or drag it onto the table.")
     if chooser.card >= 0:
-        words = say("Play the {card}", card=card_words(chooser.card, say))
+        words = translate("Play the {card}", card=card_words(chooser.card, translate))
         presses.append(Press("confirm", words, "green", "check"))
-        hint = say("Tap it again, or press Play.")
+        hint = translate("Tap it again, or press Play.")
     elif chooser.reveals:
         presses += _ways_to_reveal(chooser)
-        hint = say(
+        hint = translate(
             "Tap a lit card twice. Or first show your agenda: {n} power for each half that is right.",
             n=value,
         )
     if chooser.card < 0:
-        hint += " " + say("Red is trump. The lowest card works the cable.")
-    return Offer(say("Your card") if chooser.view.trick else say("Your lead"), hint, tuple(presses))
+        hint += " " + translate("Red is trump. The lowest card works the cable.")
+    return Offer(
+        translate("Your card") if chooser.view.trick else translate("Your lead"), hint, tuple(presses)
+    )
 
 
 def _ways_to_reveal(chooser: PowerVacuumChooser) -> list[Press]:
-    say, presses = chooser.say, []
+    translate, presses = chooser.translate, []
     for number, reveal in enumerate(chooser.reveals):
-        most, least = say(SOCKET_WORDS[reveal.most]), say(SOCKET_WORDS[reveal.least])
-        words = say("Most {most}, least {least}", most=most, least=least)
+        most, least = translate(SOCKET_WORDS[reveal.most]), translate(SOCKET_WORDS[reveal.least])
+        words = translate("Most {most}, least {least}", most=most, least=least)
         presses.append(Press(f"reveal-{number}", words, "amber"))
     return presses
 
 
 def _must_follow(chooser: PowerVacuumChooser, _card: Any) -> str:
     led = SUIT_OF[chooser.view.trick[0]]
-    suit = chooser.say(SUITS[led])
+    suit = chooser.translate(SUITS[led])
     if chooser.settings.red_is_free and led != RED:
-        return chooser.say("You can follow suit: {suit} was led, so play {suit}, red or a Spy.", suit=suit)
-    return chooser.say("You can follow suit: {suit} was led, so play {suit} or a Spy.", suit=suit)
+        return chooser.translate(
+            "You can follow suit: {suit} was led, so play {suit}, red or a Spy.", suit=suit
+        )
+    return chooser.translate("You can follow suit: {suit} was led, so play {suit} or a Spy.", suit=suit)
 
 
 def _lit_card(chooser: PowerVacuumChooser) -> str:
@@ -89,36 +93,40 @@ def _may_leave(chooser: PowerVacuumChooser, words: str) -> tuple[Press, ...]:
 
 
 def _transfer(chooser: PowerVacuumChooser) -> Offer:
-    say = chooser.say
+    translate = chooser.translate
     presses = tuple(
-        Press(f"to-{place}", say("To the {place}", place=say(SOCKET_WORDS[place])), "green", "bolt")
+        Press(
+            f"to-{place}", translate("To the {place}", place=translate(SOCKET_WORDS[place])), "green", "bolt"
+        )
         for place in (transfer.target for transfer in chooser.transfers)
     )
-    presses += _may_leave(chooser, say("Move no power"))
-    hint = say("You played lowest. Tap where it goes: along the cable, either way.")
-    return Offer(say("Move 1 power"), hint, presses)
+    presses += _may_leave(chooser, translate("Move no power"))
+    hint = translate("You played lowest. Tap where it goes: along the cable, either way.")
+    return Offer(translate("Move 1 power"), hint, presses)
 
 
 def _not_along(chooser: PowerVacuumChooser, socket: Socket) -> str:
     if socket in chooser.view.cable:
-        return chooser.say("The other end of the cable has no power to give.")
-    return chooser.say("Power moves along the cable only, from one end to the other.")
+        return chooser.translate("The other end of the cable has no power to give.")
+    return chooser.translate("Power moves along the cable only, from one end to the other.")
 
 
 def _plug(chooser: PowerVacuumChooser) -> Offer:
-    say = chooser.say
-    hint = say("Later power flows between its ends. Drag one to a free socket, or tap it, then the socket.")
+    translate = chooser.translate
+    hint = translate(
+        "Later power flows between its ends. Drag one to a free socket, or tap it, then the socket."
+    )
     if chooser.end >= 0:
-        hint = say("Now tap a lit socket.")
-    return Offer(say("Move the cable"), hint, _may_leave(chooser, say("Leave the cable")))
+        hint = translate("Now tap a lit socket.")
+    return Offer(translate("Move the cable"), hint, _may_leave(chooser, translate("Leave the cable")))
 
 
 def _not_there(chooser: PowerVacuumChooser, socket: Socket) -> str:
     if socket in chooser.view.cable:
-        return chooser.say("This socket has a plug already: choose a free one.")
+        return chooser.translate("This socket has a plug already: choose a free one.")
     if chooser.settings.appliances <= socket < SUPPLY:
-        return chooser.say("This appliance is not in play: move the end to another socket.")
-    return chooser.say("First take one end of the cable.")
+        return chooser.translate("This appliance is not in play: move the end to another socket.")
+    return chooser.translate("First take one end of the cable.")
 
 
 def _lit_socket(chooser: PowerVacuumChooser) -> str:
@@ -136,7 +144,7 @@ MOVE_OR_LEAVE: Final = Topic(
     MOVE_CABLE.example,
 )
 """The same where the board may be left alone."""
-_ALONG: Final = mark("The cable joins toaster and supply: one power more for the toaster, or one less.")
+_ALONG: Final = N_("The cable joins toaster and supply: one power more for the toaster, or one less.")
 MOVE_POWER: Final = {
     (False, "all"): Topic(
         "Move 1 power",
@@ -175,32 +183,34 @@ TAKE_AT_ONCE: Final = Topic(
 
 
 def _reward(chooser: PowerVacuumChooser) -> Offer:
-    say = chooser.say
-    hint = say("Take power, or tap a card to keep for the next round.")
+    translate = chooser.translate
+    hint = translate("Take power, or tap a card to keep for the next round.")
     if chooser.settings.captured_at_once:
-        hint = say("Take power, or tap a card: it goes into your hand.")
-    return Offer(say("The trick is yours"), hint, (Press("point", say("Take 1 power"), "green", "bolt"),))
+        hint = translate("Take power, or tap a card: it goes into your hand.")
+    return Offer(
+        translate("The trick is yours"), hint, (Press("point", translate("Take 1 power"), "green", "bolt"),)
+    )
 
 
 def _statue(chooser: PowerVacuumChooser) -> Offer:
-    say, price = chooser.say, chooser.settings.deck.segment_price
-    hint = say(
+    translate, price = chooser.translate, chooser.settings.deck.segment_price
+    hint = translate(
         "A part costs {price} power, and you have {power}.",
         price=price,
         power=chooser.view.stock[chooser.seat],
     )
     presses = (
-        Press("build", say("Build a part of your statue"), "green", "check"),
-        Press("save", say("Keep your power"), "quiet"),
+        Press("build", translate("Build a part of your statue"), "green", "check"),
+        Press("save", translate("Keep your power"), "quiet"),
     )
-    return Offer(say("Your statue"), hint, presses)
+    return Offer(translate("Your statue"), hint, presses)
 
 
 def _last_agenda(chooser: PowerVacuumChooser) -> Offer:
     value = chooser.settings.deck.reveal_values[len(chooser.view.hands[chooser.seat])]
-    hint = chooser.say("The round ends now. Each half that is right brings {n} power.", n=value)
-    keep = Press("leave", chooser.say("Keep your agenda hidden"), "quiet")
-    return Offer(chooser.say("Your agenda"), hint, (*_ways_to_reveal(chooser), keep))
+    hint = chooser.translate("The round ends now. Each half that is right brings {n} power.", n=value)
+    keep = Press("leave", chooser.translate("Keep your agenda hidden"), "quiet")
+    return Offer(chooser.translate("Your agenda"), hint, (*_ways_to_reveal(chooser), keep))
 
 
 QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
@@ -277,8 +287,8 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
         focus=lambda _chooser: "curtain",
     ),
 }
-_LEAD: Final = mark("{name}, lead any card.")
-_OR_LEAVE: Final = mark(
+_LEAD: Final = N_("{name}, lead any card.")
+_OR_LEAVE: Final = N_(
     {
         Phase.TRANSFER: "{name}, move 1 power along the cable, or none.",
         Phase.PLUG: "{name}, move one end of the cable, or leave it.",
@@ -287,7 +297,7 @@ _OR_LEAVE: Final = mark(
 """What is asked where the board may be left alone."""
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Power Vacuum has no dice"
     words = QUESTIONS[view.phase].prompt
@@ -295,4 +305,4 @@ def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fil
         words = _LEAD
     elif LEAVE in pending.options:
         words = _OR_LEAVE.get(view.phase, words)
-    return say(words, name=names[pending.seat])
+    return translate(words, name=names[pending.seat])

@@ -57,8 +57,8 @@ _THINGS: Final = {
 class PowerVacuumGuide(Guide):
     """Has a topic for each of them."""
 
-    def __init__(self, rules: PowerVacuum, say: Translate) -> None:
-        self._rules, self._say = rules, say
+    def __init__(self, rules: PowerVacuum, translate: Translate) -> None:
+        self._rules, self._say = rules, translate
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card of the hand, what it can do."""
@@ -93,17 +93,17 @@ class PowerVacuumGuide(Guide):
         return Explained(said.title, said.text, example)
 
     def _statues(self) -> Explained:
-        say, deck = self._say, self._rules.settings.deck
+        translate, deck = self._say, self._rules.settings.deck
         return Explained(
-            say("The statues"),
-            say(
+            translate("The statues"),
+            translate(
                 "A part costs {price} power, and {parts} make it whole. When a round ends with a "
                 "whole statue, "
                 "the match is over.",
                 price=deck.segment_price,
                 parts=deck.segments,
             ),
-            say(
+            translate(
                 "With {power} power at the end of a round you build two parts and keep the rest.",
                 power=2 * deck.segment_price + deck.segment_price // 2,
             ),
@@ -122,33 +122,35 @@ class PowerVacuumGuide(Guide):
         return topic
 
     def _socket(self, socket: int) -> Explained:
-        say = self._say
-        name = say(SOCKET_WORDS[socket])
+        translate = self._say
+        name = translate(SOCKET_WORDS[socket])
         title = capital(name)
         if socket == SUPPLY:
             return Explained(
                 title,
-                say("It never runs dry and never is full: power comes from it and goes back to it."),
-                say("A cable between the supply and your appliance can give you 1 power."),
+                translate("It never runs dry and never is full: power comes from it and goes back to it."),
+                translate("A cable between the supply and your appliance can give you 1 power."),
             )
         if socket < self._rules.settings.seats:
-            text = say("An appliance of one player, who takes all its power at the end of the round.")
+            text = translate("An appliance of one player, who takes all its power at the end of the round.")
         elif socket >= self._rules.settings.appliances:
-            return Explained(title, say("Nobody owns it, and it is left out: no cable goes there."), "")
+            return Explained(title, translate("Nobody owns it, and it is left out: no cable goes there."), "")
         else:
-            text = say("Nobody owns it, but agendas may wish it the most or the least power.")
-        example = say("Its power rises and falls only along the cable, one at a time.")
+            text = translate("Nobody owns it, but agendas may wish it the most or the least power.")
+        example = translate("Its power rises and falls only along the cable, one at a time.")
         return Explained(title, text, example)
 
 
-def _card(card: Card, say: Translate) -> Explained:
-    name = card_words(card, say)
+def _card(card: Card, translate: Translate) -> Explained:
+    name = card_words(card, translate)
     title = capital(name)
     if SUIT_OF[card] == BROWN:
         return Explained(
             title,
-            say("A Spy: from behind it looks like another suit. It may always be played, and beats red."),
-            say(
+            translate(
+                "A Spy: from behind it looks like another suit. It may always be played, and beats red."
+            ),
+            translate(
                 "Without red in the trick, it loses to the suit that was led. Led, "
                 "it falls only to a higher Spy."
             ),
@@ -156,12 +158,12 @@ def _card(card: Card, say: Translate) -> Explained:
     if SUIT_OF[card] == RED:
         return Explained(
             title,
-            say("Red is trump: it beats every yellow, white and green card, but no Spy."),
-            say("Yellow 9 was led: red {rank} beats it.", rank=RANK_OF[card]),
+            translate("Red is trump: it beats every yellow, white and green card, but no Spy."),
+            translate("Yellow 9 was led: red {rank} beats it.", rank=RANK_OF[card]),
         )
-    suit = say(SUITS[SUIT_OF[card]])
+    suit = translate(SUITS[SUIT_OF[card]])
     return Explained(
         title,
-        say("It wins if {suit} was led, no higher {suit} is there, and no red.", suit=suit),
-        say("The lowest card of a trick moves the power: a low card has its use, too."),
+        translate("It wins if {suit} was led, no higher {suit} is there, and no red.", suit=suit),
+        translate("The lowest card of a trick moves the power: a low card has its use, too."),
     )

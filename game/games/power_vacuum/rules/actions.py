@@ -25,7 +25,7 @@ from game.games.power_vacuum.rules.words import card_words, told_appliance, told
 from game.rules.actions import Action, TurnLike, Way
 from game.rules.gaps import as_said, gap
 from game.rules.notation import by_code_notation
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 _APPLIANCES = {str(appliance + 1): appliance for appliance in range(APPLIANCE_COUNT)}
 _CARD, _APPLIANCE, _SOCKET = (
@@ -46,8 +46,8 @@ class Reveal(Action):
 
     line = "reveal {most} {least}"
     distinct = True
-    says = mark("Reveal: most for the {most}, least for the {least}")
-    group = mark("Show your agenda")
+    says = N_("Reveal: most for the {most}, least for the {least}")
+    group = N_("Show your agenda")
     hand = "reveal"
 
     most: Appliance = gap(told_appliance, code=_APPLIANCE)
@@ -63,8 +63,8 @@ class Play(CardAction):
     """Play a card to the trick."""
 
     line = "play {card}"
-    says = mark("Play the {card}")
-    group = mark("Play a card")
+    says = N_("Play the {card}")
+    group = N_("Play a card")
     press = ("card-{card}", "confirm")
     hand = "card-{card}"
 
@@ -73,7 +73,7 @@ class Point(Action):
     """Take one power for the trick."""
 
     line = "point"
-    says = mark("Take 1 power")
+    says = N_("Take 1 power")
     press = ("point",)
 
 
@@ -81,8 +81,8 @@ class Take(CardAction):
     """Take a card of the trick."""
 
     line = "take {card}"
-    says = mark("Take the {card}")
-    group = mark("Keep a card")
+    says = N_("Take the {card}")
+    group = N_("Keep a card")
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """It lies in front of the seat that played it."""
@@ -95,7 +95,7 @@ class Transfer(Action):
 
     line = "power {source} {target}"
     distinct = True
-    says = mark("1 power from the {source} to the {target}")
+    says = N_("1 power from the {source} to the {target}")
     press = ("to-{target}",)
 
     source: Socket = gap(told_socket, code=_SOCKET)
@@ -106,7 +106,7 @@ class Plug(Action):
     """Move one end of the cable to a free socket."""
 
     line = "plug {end} {socket}"
-    says = mark("Plug from the {end} to the {socket}")
+    says = N_("Plug from the {end} to the {socket}")
     press = ("socket-{end}", "socket-{socket}")
 
     end: Socket = gap(told_socket, code=_SOCKET)
@@ -119,11 +119,11 @@ class Leave(Action):
     line = "leave"
     press = ("leave",)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         return _LEFT[view.phase]
 
 
-_LEFT: Final = mark(
+_LEFT: Final = N_(
     {
         Phase.TRANSFER: "Move no power",
         Phase.PLUG: "Leave the cable",
@@ -136,7 +136,7 @@ class BuildPart(Action):
     """Build one part of the statue."""
 
     line = "build"
-    says = mark("Build a part of your statue")
+    says = N_("Build a part of your statue")
     press = ("build",)
 
 
@@ -144,7 +144,7 @@ class Save(Action):
     """Keep the power."""
 
     line = "save"
-    says = mark("Keep your power")
+    says = N_("Keep your power")
     press = ("save",)
 
 

@@ -17,7 +17,7 @@ from game.games.power_vacuum.rules.words import (
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import as_said, gap, player, players
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 _CARD, _CARDS, _AGENDA = as_said(card_words), as_said(card_list), as_said(agenda_words)
 _APPLIANCES = as_said(appliance_list)
@@ -26,14 +26,14 @@ _APPLIANCES = as_said(appliance_list)
 class LeaderDrawn(SeatEvent):
     """Who leads the first trick of the match."""
 
-    says = mark("{name} leads the first trick.")
+    says = N_("{name} leads the first trick.")
     icon = "dice"
 
 
 class CableLaid(Event):
     """The cable joins the supply and an appliance drawn at random."""
 
-    says = mark("The cable joins the supply and the {place}.")
+    says = N_("The cable joins the supply and the {place}.")
     icon = "plug"
 
     appliance: Appliance = gap(told_socket, "place")
@@ -49,8 +49,8 @@ class RoundBegan(Event):
     power: int
     """On each appliance."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "Round {round}: {power} power on every appliance; {name} leads."
             if self.power
             else "Round {round}: no power is put on the appliances; {name} leads."
@@ -69,7 +69,7 @@ class HandsDealt(Event):
 class HandSeen(OwnEvent):
     """A seat looks at its hand."""
 
-    says = mark("Your hand: {cards}.")
+    says = N_("Your hand: {cards}.")
 
     cards: bytes = gap(_CARDS)
 
@@ -83,7 +83,7 @@ class AgendasDealt(Event):
 class AgendaSeen(OwnEvent):
     """A seat looks at its agenda."""
 
-    says = mark("Your agenda: {agenda}.")
+    says = N_("Your agenda: {agenda}.")
 
     agenda: Agenda = gap(_AGENDA)
 
@@ -91,7 +91,7 @@ class AgendaSeen(OwnEvent):
 class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
-    says = mark("{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.")
+    says = N_("{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.")
     icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
 
     most: Appliance = gap(told_appliance)
@@ -103,9 +103,9 @@ class AgendaRevealed(SeatEvent):
 class CardPlayed(SeatEvent):
     """A card goes to the trick."""
 
-    says = mark("{name} plays the {card}.")
+    says = N_("{name} plays the {card}.")
     icon, sound, cue = "cards", "card", Cue(early=True)
-    counted = Counted(mark("card"), "card")
+    counted = Counted(N_("card"), "card")
 
     card: Card = gap(_CARD)
 
@@ -113,8 +113,8 @@ class CardPlayed(SeatEvent):
 class TrickWon(SeatEvent):
     """All cards of the trick are down."""
 
-    says = mark("{name} wins the trick with the {card}; lowest: {low}.")
-    guess = mark("Who wins this trick?")
+    says = N_("{name} wins the trick with the {card}; lowest: {low}.")
+    guess = N_("Who wins this trick?")
     icon, sound, cue = "hand", "turn", Cue(moment=1.0, rest=0.2)
 
     card: Card = gap(_CARD)
@@ -127,8 +127,8 @@ class TrickTrumped(TrickWon):
 
     icon, sound, cue = "swords", "cast", Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords")
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} beats red with the {card} and wins the trick; lowest: {low}."
             if SUIT_OF[self.card] == BROWN
             else "{name} trumps with the {card} and wins the trick; lowest: {low}."
@@ -138,7 +138,7 @@ class TrickTrumped(TrickWon):
 class PointTaken(SeatEvent):
     """The winner of the trick took one power."""
 
-    says = mark("{name} takes 1 power.")
+    says = N_("{name} takes 1 power.")
     icon, sound, cue = "bolt", "coin", Cue(early=True)
 
 
@@ -151,8 +151,8 @@ class TrickCardTaken(SeatEvent):
     at_once: bool
     """It goes into the hand; else it is kept for the next round."""
 
-    def wording(self) -> Marked:
-        return mark("{name} takes the {card} into the hand." if self.at_once else "{name} keeps the {card}.")
+    def wording(self) -> Translatable:
+        return N_("{name} takes the {card} into the hand." if self.at_once else "{name} keeps the {card}.")
 
 
 class PowerTransferred(SeatEvent):
@@ -165,8 +165,8 @@ class PowerTransferred(SeatEvent):
     forced: bool
     """The other direction was impossible."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} must move 1 power from the {source} to the {target}."
             if self.forced
             else "{name} moves 1 power from the {source} to the {target}."
@@ -176,28 +176,28 @@ class PowerTransferred(SeatEvent):
 class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
-    says = mark("There is no power for {name} to move.")
+    says = N_("There is no power for {name} to move.")
     icon = "bolt"
 
 
 class PowerLeft(SeatEvent):
     """A seat that could move power along the cable moves none."""
 
-    says = mark("{name} moves no power.")
+    says = N_("{name} moves no power.")
     icon = "bolt"
 
 
 class CableLeft(SeatEvent):
     """A seat that could move a plug leaves the cable as it is."""
 
-    says = mark("{name} leaves the cable where it is.")
+    says = N_("{name} leaves the cable where it is.")
     icon, cue = "plug", Cue(early=True)
 
 
 class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 
-    says = mark("{name} moves the plug from the {end} to the {socket}.")
+    says = N_("{name} moves the plug from the {end} to the {socket}.")
     icon, sound, cue = "plug", "place", Cue(moment=1.2, rest=0.2, early=True, icon="plug")
 
     end: Socket = gap(told_socket)
@@ -207,7 +207,7 @@ class PlugMoved(SeatEvent):
 class PowerCounted(Event):
     """The round is over: which appliances have most and least power, ties included."""
 
-    says = mark("The round is over. Most power: {most}. Least: {least}.")
+    says = N_("The round is over. Most power: {most}. Least: {least}.")
     icon, sound, cue = "scales", "turn", Cue(moment=1.6, rest=0.2, early=True)
 
     power: tuple[int, ...]
@@ -222,27 +222,27 @@ class PowerCollected(SeatEvent):
 
     amount: int
 
-    def wording(self) -> Marked:
-        return mark("{name} collects {amount} power." if self.amount else "{name} collects no power.")
+    def wording(self) -> Translatable:
+        return N_("{name} collects {amount} power." if self.amount else "{name} collects no power.")
 
 
 class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
     icon, sound, cue = "eye", "card", Cue(moment=1.2, rest=0.2, early=True)
-    counted, decides = Counted(mark("agenda"), "agenda"), "seat"
+    counted, decides = Counted(N_("agenda"), "agenda"), "seat"
 
     agenda: Agenda = gap(_AGENDA)
     early: bool
     """It was revealed before the round was over."""
     points: int
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.early:
-            return mark(
+            return N_(
                 "{name}'s agenda brings {points}." if self.points else "{name}'s agenda brings nothing."
             )
-        return mark(
+        return N_(
             "{name}'s agenda, {agenda}, brings {points}."
             if self.points
             else "{name}'s agenda, {agenda}, brings nothing."
@@ -257,8 +257,8 @@ class SegmentsBuilt(SeatEvent):
     count: int
     total: int
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} builds a part of the statue: {total} so far."
             if self.count == 1
             else "{name} builds {count} parts of the statue: {total} so far."
@@ -270,7 +270,7 @@ class MatchEnded(VictoryEvent):
 
     capped: bool
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.capped:
-            return mark("The match has lasted long enough; ahead: {winners}.")
+            return N_("The match has lasted long enough; ahead: {winners}.")
         return VictoryEvent.wording(self)

@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import mark
+from game.rules.say import N_
 
 SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
@@ -101,9 +101,9 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("letter", mark("To the letter"), {"captured": "now", "building": "chosen"}),
-    Profile("tournament", mark("Tournament"), {"follow": "strict", "cable": "drawn"}),
-    Profile("family", mark("Family"), {"low_tie": "first", "start_power": 4}),
+    Profile("letter", N_("To the letter"), {"captured": "now", "building": "chosen"}),
+    Profile("tournament", N_("Tournament"), {"follow": "strict", "cable": "drawn"}),
+    Profile("family", N_("Family"), {"low_tie": "first", "start_power": 4}),
 )
 """House rules that go together: the rule book word for word, for a contest, for an easy evening."""
 
@@ -144,7 +144,7 @@ class Settings:
     """Whether power that a part of the statue costs may be kept."""
 
 
-TOO_FEW_AGENDAS: Final = mark(
+TOO_FEW_AGENDAS: Final = N_(
     "Two players need the appliances that nobody owns: without them there is one agenda for both."
 )
 

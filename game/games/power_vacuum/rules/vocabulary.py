@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from game.rules.say import mark
+from game.rules.say import N_
 
 Suit = int
 """0..4: index into SUITS."""
@@ -22,7 +22,7 @@ Socket = int
 Agenda = int
 """0..9: index into AGENDAS."""
 
-SUITS: Final = mark(("yellow", "white", "green", "red", "brown"))
+SUITS: Final = N_(("yellow", "white", "green", "red", "brown"))
 """Money, Media, Bureaucracy, Violence, and the Spies."""
 RED: Final = 3
 """Trump."""
@@ -49,12 +49,12 @@ HIDE: Final = bytes(
 """For `bytes.translate`: turns every card face down."""
 NO_CARDS: Final = b""
 
-APPLIANCES: Final = mark(("toaster", "kettle", "radio", "lamp", "fan"))
+APPLIANCES: Final = N_(("toaster", "kettle", "radio", "lamp", "fan"))
 APPLIANCE_COUNT: Final = len(APPLIANCES)
 SUPPLY: Final = APPLIANCE_COUNT
 """The socket of the supply."""
 SOCKETS: Final = range(APPLIANCE_COUNT + 1)
-SOCKET_WORDS: Final = (*APPLIANCES, mark("supply"))
+SOCKET_WORDS: Final = (*APPLIANCES, N_("supply"))
 Cable = tuple[Socket, Socket]
 """The two sockets with a plug, the lower one first."""
 AGENDAS: Final = tuple(combinations(range(APPLIANCE_COUNT), 2))

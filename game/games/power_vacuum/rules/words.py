@@ -20,54 +20,56 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.rules.gaps import Narrator
-from game.rules.say import Names, Translate, fill
+from game.rules.say import Names, Translate, format_text
 
 
-def card_words(card: Card, say: Translate = fill) -> str:
+def card_words(card: Card, translate: Translate = format_text) -> str:
     """'red 7', 'Spy 3 in yellow'; 'yellow card' for one of which only the back is seen."""
-    back = say(SUITS[BACK_OF[card]])
+    back = translate(SUITS[BACK_OF[card]])
     if card >= HIDDEN_CARD:
-        return say("{back} card", back=back)
+        return translate("{back} card", back=back)
     if SUIT_OF[card] == BROWN:
-        return say("Spy {rank} in {back}", rank=RANK_OF[card], back=back)
-    return say("{back} {rank}", back=back, rank=RANK_OF[card])
+        return translate("Spy {rank} in {back}", rank=RANK_OF[card], back=back)
+    return translate("{back} {rank}", back=back, rank=RANK_OF[card])
 
 
-def card_list(cards: Iterable[Card], say: Translate = fill) -> str:
+def card_list(cards: Iterable[Card], translate: Translate = format_text) -> str:
     """Cards by their names."""
-    return ", ".join(card_words(card, say) for card in cards)
+    return ", ".join(card_words(card, translate) for card in cards)
 
 
-def back_list(cards: bytes, say: Translate = fill) -> str:
+def back_list(cards: bytes, translate: Translate = format_text) -> str:
     """'3 yellow, 1 red': how often each back is among the cards, hidden or not."""
     counts = [sum(BACK_OF[card] == back for card in cards) for back in BACKS]
     return ", ".join(
-        say("{count} {back}", count=counts[back], back=say(SUITS[back])) for back in BACKS if counts[back]
+        translate("{count} {back}", count=counts[back], back=translate(SUITS[back]))
+        for back in BACKS
+        if counts[back]
     )
 
 
-def socket_words(socket: Socket, names: Names, say: Translate = fill) -> str:
+def socket_words(socket: Socket, names: Names, translate: Translate = format_text) -> str:
     """'radio (Cleo)'; an appliance that nobody owns, and the supply, go without a name."""
-    word = say(SOCKET_WORDS[socket])
+    word = translate(SOCKET_WORDS[socket])
     return f"{word} ({names[socket]})" if socket < len(names) else word
 
 
-def appliance_list(appliances: Iterable[Appliance], say: Translate = fill) -> str:
+def appliance_list(appliances: Iterable[Appliance], translate: Translate = format_text) -> str:
     """'toaster, radio and fan'."""
-    words = [say(SOCKET_WORDS[appliance]) for appliance in appliances]
-    return say(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
+    words = [translate(SOCKET_WORDS[appliance]) for appliance in appliances]
+    return translate(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
 
 
 def told_socket(socket: Socket, narrator: Narrator) -> str:
     """Where power or a plug goes."""
-    return socket_words(socket, narrator.names, narrator.say)
+    return socket_words(socket, narrator.names, narrator.translate)
 
 
 def told_appliance(appliance: Appliance, narrator: Narrator) -> str:
     """'toaster'."""
-    return narrator.say(SOCKET_WORDS[appliance])
+    return narrator.translate(SOCKET_WORDS[appliance])
 
 
-def agenda_words(agenda: Agenda, say: Translate = fill) -> str:
+def agenda_words(agenda: Agenda, translate: Translate = format_text) -> str:
     """'toaster and fan'."""
-    return appliance_list(AGENDAS[agenda], say)
+    return appliance_list(AGENDAS[agenda], translate)

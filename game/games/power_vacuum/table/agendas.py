@@ -15,7 +15,7 @@ from game.ui.context import Context
 from game.ui.layout import Box, Share, column, even_column, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 CARD_RATIO = 0.62
 """Width of an agenda in parts of its height."""
@@ -75,7 +75,7 @@ class AgendaRow(Widget):
         colour = (GOLD if half.most else LEAST_BLUE) if half.right else LAVENDER
         arrow, word = head.split_left(26, gap=4)
         canvas.blit_centred(ctx.art.icon("chevron-up" if half.most else "chevron-down", 24, colour), arrow)
-        text = say("most") if half.most else say("least")
+        text = _("most") if half.most else _("least")
         Text(text, role="label", size=28, colour=colour, floor=16).paint(canvas, ctx.art, word)
         picture, mark = body.split_left(body.w * 0.6)
         side = min(picture.w, picture.h)

@@ -37,7 +37,7 @@ from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.slots import Slot, places
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -66,7 +66,7 @@ class PowerVacuumBoard(AskingBoard):
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = PowerVacuumChooser(QUESTIONS, rules.settings, table.names, say)
+        self.chooser = PowerVacuumChooser(QUESTIONS, rules.settings, table.names, _)
         self._looked_at: Detail | None = None
         self.pay_off: PayOff | None = None
         """What is counted at the end of a round, while it is."""
@@ -90,7 +90,7 @@ class PowerVacuumBoard(AskingBoard):
             for seat, box in enumerate(places(trick, len(names)))
         ]
         deck = self._settings.deck
-        goal = say("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
+        goal = _("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
         self.statues = self.area.add(Statues(statues, goal))
         self._agendas = self.area.add(AgendaRow(self._near, self._settings.seats))
         self._backs = self.area.add(Backs(self._near, pictures.back))
@@ -296,8 +296,8 @@ class PowerVacuumBoard(AskingBoard):
             return Plate(())
         view = self._view
         tallies = (
-            Tally("bolt", str(view.stock[seat]), say("power")),
-            Tally("statue", str(view.segments[seat]), say("parts of the statue")),
+            Tally("bolt", str(view.stock[seat]), _("power")),
+            Tally("statue", str(view.segments[seat]), _("parts of the statue")),
         )
         return Plate(tallies, tuple(BACK_OF[card] for card in view.hands[seat]))
 

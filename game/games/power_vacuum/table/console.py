@@ -26,7 +26,7 @@ from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 SOCKET_HEIGHT = 86
 """Height of the place below an appliance where a plug goes."""
@@ -77,7 +77,7 @@ class Station(Inspectable):
         super().__init__(f"station-{socket}", box, on_press, on_inspect)
         self.socket = socket
         self.model = StationModel()
-        self._name = Text(capital(say(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
+        self._name = Text(capital(_(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
         self._rank = Text("", role="label", size=28, align="centre", floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -107,7 +107,7 @@ class Station(Inspectable):
     def _paint_left_out(self, canvas: Canvas, ctx: Context, name: Box, middle: Box) -> None:
         """What it would be called, and that it does not matter."""
         self._name.paint(canvas, ctx.art, name)
-        Text(say("left out"), role="label", size=26, colour=LAVENDER, align="centre", floor=16).paint(
+        Text(_("left out"), role="label", size=26, colour=LAVENDER, align="centre", floor=16).paint(
             canvas, ctx.art, middle
         )
 

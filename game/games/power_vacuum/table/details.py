@@ -21,11 +21,11 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import agenda_words, card_list, socket_words
 from game.rules.say import capital, join_list
-from game.ui.words import say
+from game.ui.words import _
 
 
 def _place(socket: Socket) -> str:
-    return say(SOCKET_WORDS[socket])
+    return _(SOCKET_WORDS[socket])
 
 
 def agenda_detail(settings: Settings, view: State, seat: int) -> Detail | None:
@@ -35,29 +35,29 @@ def agenda_detail(settings: Settings, view: State, seat: int) -> Detail | None:
         return None
     one, other = AGENDAS[agenda]
     shown = view.revealed[seat]
-    title = say("Your agenda")
+    title = _("Your agenda")
     if shown is not None:
-        worth = say("Shown: {n} power for each half that is right", n=shown.value)
+        worth = _("Shown: {n} power for each half that is right", n=shown.value)
         return Detail(title, (_wish(shown.most, shown.least),), worth)
-    words = say(
+    words = _(
         "The {one} and the {other}: one with the most power, one with the least.",
         one=_place(one),
         other=_place(other),
     )
-    worth = say("Kept secret: {n} power if both come true", n=settings.deck.hidden_agenda)
+    worth = _("Kept secret: {n} power if both come true", n=settings.deck.hidden_agenda)
     if view.agendas_open:
-        worth = say("Not shown in this round: {n} power if both come true", n=settings.deck.hidden_agenda)
+        worth = _("Not shown in this round: {n} power if both come true", n=settings.deck.hidden_agenda)
     return Detail(title, (words,), worth)
 
 
 def _wish(most: Appliance, least: Appliance) -> str:
-    return say("Most for the {most}, least for the {least}.", most=_place(most), least=_place(least))
+    return _("Most for the {most}, least for the {least}.", most=_place(most), least=_place(least))
 
 
 def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]) -> Detail:
     """What everybody knows of a seat."""
     lines = [
-        say(
+        _(
             "{n} power in stock; {built} of {whole} parts of the statue.",
             n=view.stock[seat],
             built=view.segments[seat],
@@ -66,16 +66,16 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
     ]
     shown = view.revealed[seat]
     if shown is not None:
-        worth = say("Agenda, {n} power for each half:", n=shown.value)
+        worth = _("Agenda, {n} power for each half:", n=shown.value)
         lines.append(f"{worth} {_wish(shown.most, shown.least)}")
     elif view.agendas_open:
-        lines.append(say("Agenda: {agenda}", agenda=agenda_words(view.agendas[seat], say)))
+        lines.append(_("Agenda: {agenda}", agenda=agenda_words(view.agendas[seat], _)))
     elif view.agendas[seat] >= 0:
-        lines.append(say("The agenda is still secret."))
+        lines.append(_("The agenda is still secret."))
     if view.known[seat]:
-        lines.append(say("In the hand for sure: {cards}.", cards=card_list(view.known[seat], say)))
+        lines.append(_("In the hand for sure: {cards}.", cards=card_list(view.known[seat], _)))
     if view.kept[seat]:
-        lines.append(say("Kept for the next round: {cards}.", cards=card_list(view.kept[seat], say)))
+        lines.append(_("Kept for the next round: {cards}.", cards=card_list(view.kept[seat], _)))
     return Detail(names[seat], tuple(lines))
 
 
@@ -85,33 +85,33 @@ def trick_detail(settings: Settings, view: State, names: Sequence[str]) -> Detai
     if len(trick) < settings.seats:
         return None
     place = winning_place(trick)
-    led, suit = (capital(say(SUITS[SUIT_OF[card]])) for card in (trick[0], trick[place]))
+    led, suit = (capital(_(SUITS[SUIT_OF[card]])) for card in (trick[0], trick[place]))
     winner = names[(leader + place) % settings.seats]
     if SUIT_OF[trick[0]] == BROWN:
-        won = say("A Spy was led, and {name} wins with the highest.", name=winner)
+        won = _("A Spy was led, and {name} wins with the highest.", name=winner)
     elif SUIT_OF[trick[place]] == BROWN:
-        won = say("Red was played, and {name} wins with the highest Spy.", name=winner)
+        won = _("Red was played, and {name} wins with the highest Spy.", name=winner)
     elif suit != led:
-        won = say("{suit} beats the suit that was led, {led}: {name} wins.", suit=suit, led=led, name=winner)
+        won = _("{suit} beats the suit that was led, {led}: {name} wins.", suit=suit, led=led, name=winner)
     else:
-        won = say("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
-    low = join_list([names[seat] for seat in lowest_seats(settings, view)], say)
+        won = _("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
+    low = join_list([names[seat] for seat in lowest_seats(settings, view)], _)
     rank = min(RANK_OF[card] for card in trick)
-    lowest = say("The lowest is a {rank}. At the control board: {names}.", rank=rank, names=low)
-    return Detail(say("The trick"), (won, lowest))
+    lowest = _("The lowest is a {rank}. At the control board: {names}.", rank=rank, names=low)
+    return Detail(_("The trick"), (won, lowest))
 
 
 def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     """What there is to say of an appliance, or of the supply."""
-    words = socket_words(socket, names, say)
+    words = socket_words(socket, names, _)
     title = capital(words)
     if socket == SUPPLY:
-        return Detail(title, (say("It never runs dry: power comes from it and goes back, one at a time."),))
+        return Detail(title, (_("It never runs dry: power comes from it and goes back, one at a time."),))
     if socket >= len(view.power):
-        return Detail(title, (say("Nobody owns it, and it is left out: no cable goes there."),))
-    lines = [say("{n} power now.", n=view.power[socket])]
+        return Detail(title, (_("Nobody owns it, and it is left out: no cable goes there."),))
+    lines = [_("{n} power now.", n=view.power[socket])]
     if socket < len(names):
-        lines.append(say("At the end of the round {name} takes it all.", name=names[socket]))
+        lines.append(_("At the end of the round {name} takes it all.", name=names[socket]))
     else:
-        lines.append(say("Nobody owns it; at the end of the round its power is gone."))
+        lines.append(_("Nobody owns it; at the end of the round its power is gone."))
     return Detail(title, tuple(lines))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.settings import Settings
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reference.page import Entry, Page
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 def pages(rules: PowerVacuum) -> tuple[Page, ...]:
@@ -16,7 +16,7 @@ def pages(rules: PowerVacuum) -> tuple[Page, ...]:
     statue = Entry(
         "crown",
         "The statue",
-        message(
+        LazyText(
             "Your statue has {parts} parts, {price} power each. Whose is whole first, at the end of a round, "
             "wins.",
             parts=deck.segments,
@@ -26,7 +26,7 @@ def pages(rules: PowerVacuum) -> tuple[Page, ...]:
     agendas = Entry(
         "lock",
         "Agendas",
-        message(
+        LazyText(
             "A secret wish: of two appliances one has most power in the end, one least. {n} power if "
             "both come true.",
             n=deck.hidden_agenda,
@@ -70,18 +70,18 @@ def later_rounds(settings: Settings) -> tuple[Entry, ...]:
     )
 
 
-def follow(settings: Settings) -> Marked:
+def follow(settings: Settings) -> Translatable:
     """What may be played in a trick."""
-    return mark(
+    return N_(
         "Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything."
         if settings.red_is_free
         else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything."
     )
 
 
-def agendas_come(settings: Settings) -> Marked:
+def agendas_come(settings: Settings) -> Translatable:
     """Says when an agenda can be shown."""
-    return mark(
+    return N_(
         "At any point of your own turn while you hold enough cards, up to the end of the round."
         if settings.last_agendas
         else "At any point of your own turn while you hold enough cards."
@@ -128,14 +128,14 @@ def _board(settings: Settings) -> Entry:
     """Who is at the control board, and what is to be done there."""
     everybody = settings.low_tie == "all"
     if settings.may_leave:
-        words = mark(
+        words = N_(
             "Whoever played lowest, in a tie all of them, may move one power along the cable, then "
             "one plug of it."
             if everybody
             else "Whoever was first to play lowest may move one power along the cable, then one plug of it."
         )
     else:
-        words = mark(
+        words = N_(
             "Whoever played lowest, in a tie all of them, moves one power along the cable, then one "
             "plug of it."
             if everybody

@@ -22,35 +22,35 @@ from game.games.power_vacuum.rules.words import card_words
 from game.games.power_vacuum.table.help import agendas_come, follow, in_order, later_rounds
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section, row_of
-from game.ui.words import say
+from game.ui.words import _
 
 
 def sections(rules: PowerVacuum) -> tuple[Section, ...]:
     """From the deck and the settings of these rules."""
     settings, deck = rules.settings, rules.settings.deck
     return (
-        Section(say("Tricks"), (*_tricks(settings), *_after_a_trick(settings))),
-        Section(say("Suits"), _suits(deck)),
-        Section(say("Spies"), _spies(deck)),
-        Section(say("The control board"), _board(settings)),
-        Section(say("End of a round"), _end_of_a_round(settings)),
-        Section(say("Agendas"), _agendas(settings)),
-        Section(say("The statue"), _statue(deck)),
+        Section(_("Tricks"), (*_tricks(settings), *_after_a_trick(settings))),
+        Section(_("Suits"), _suits(deck)),
+        Section(_("Spies"), _spies(deck)),
+        Section(_("The control board"), _board(settings)),
+        Section(_("End of a round"), _end_of_a_round(settings)),
+        Section(_("Agendas"), _agendas(settings)),
+        Section(_("The statue"), _statue(deck)),
     )
 
 
 def _tricks(settings: Settings) -> tuple[Row, ...]:
     return (
-        Row(say("Tricks"), say("{n} in a round.", n=settings.deck.tricks), str(settings.deck.tricks)),
-        Row(say("Follow"), say(follow(settings)), "cards"),
+        Row(_("Tricks"), _("{n} in a round.", n=settings.deck.tricks), str(settings.deck.tricks)),
+        Row(_("Follow"), _(follow(settings)), "cards"),
         Row(
-            say("Who wins"),
-            say("The highest red card; without red, the highest of the suit that was led."),
+            _("Who wins"),
+            _("The highest red card; without red, the highest of the suit that was led."),
             "crown",
         ),
         Row(
-            say("Spies"),
-            say("With red in the trick, or if a Spy was led, the highest Spy wins."),
+            _("Spies"),
+            _("With red in the trick, or if a Spy was led, the highest Spy wins."),
             "hidden-eye",
         ),
     )
@@ -59,28 +59,28 @@ def _tricks(settings: Settings) -> tuple[Row, ...]:
 def _after_a_trick(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
-            say("The prize"),
-            say(
+            _("The prize"),
+            _(
                 "1 power, or a card of the trick into the hand at once. Cards left in hand stay for the "
                 "next round."
             )
             if settings.captured_at_once
-            else say("1 power, or one card of the trick for the next round."),
+            else _("1 power, or one card of the trick for the next round."),
             "bolt",
         ),
         row_of(in_order(settings)),
         Row(
-            say("The lowest"),
-            say("Whoever played the lowest number works the control board; in a tie all of them do.")
+            _("The lowest"),
+            _("Whoever played the lowest number works the control board; in a tie all of them do.")
             if settings.low_tie == "all"
-            else say("Whoever played the lowest number first works the control board."),
+            else _("Whoever played the lowest number first works the control board."),
             "switch",
         ),
         Row(
-            say("At the board"),
-            say("Move 1 power along the cable, then one plug; either may be left out.")
+            _("At the board"),
+            _("Move 1 power along the cable, then one plug; either may be left out.")
             if settings.may_leave
-            else say("Move 1 power along the cable, then one plug; neither may be left out."),
+            else _("Move 1 power along the cable, then one plug; neither may be left out."),
             "plug",
         ),
     )
@@ -89,9 +89,9 @@ def _after_a_trick(settings: Settings) -> tuple[Row, ...]:
 def _suits(deck: MatchDeck) -> tuple[Row, ...]:
     return tuple(
         Row(
-            capital(say(SUITS[suit])),
-            say("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
-            + (" " + say("Trump.") if suit == RED else ""),
+            capital(_(SUITS[suit])),
+            _("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
+            + (" " + _("Trump.") if suit == RED else ""),
             "cards",
         )
         for suit in BACKS
@@ -102,8 +102,8 @@ def _suits(deck: MatchDeck) -> tuple[Row, ...]:
 def _spies(deck: MatchDeck) -> tuple[Row, ...]:
     return tuple(
         Row(
-            card_words(card, say),
-            say("From behind it looks {back}.", back=say(SUITS[card >> 5])),
+            card_words(card, _),
+            _("From behind it looks {back}.", back=_(SUITS[card >> 5])),
             "hidden-eye",
         )
         for card in deck.cards
@@ -113,14 +113,14 @@ def _spies(deck: MatchDeck) -> tuple[Row, ...]:
 
 def _board(settings: Settings) -> tuple[Row, ...]:
     start = Row(
-        say("At the start"),
-        say("{n} power on each appliance in every round.", n=settings.start_power),
+        _("At the start"),
+        _("{n} power on each appliance in every round.", n=settings.start_power),
         "bolt",
     )
     appliances = tuple(
         Row(
-            capital(say(name)),
-            say("Belongs to player {n}.", n=number + 1) if number < settings.seats else say("Nobody's."),
+            capital(_(name)),
+            _("Belongs to player {n}.", n=number + 1) if number < settings.seats else _("Nobody's."),
             icon,
         )
         for number, (name, icon) in enumerate(zip(APPLIANCES, SOCKET_SIGNS[:SUPPLY], strict=True))
@@ -132,15 +132,15 @@ def _board(settings: Settings) -> tuple[Row, ...]:
 def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
-            say("Owners"),
-            say("At the end of a round each owner takes all the power of the own appliance."),
+            _("Owners"),
+            _("At the end of a round each owner takes all the power of the own appliance."),
             "toaster",
         ),
         Row(
-            say("Most and least"),
-            say("All five appliances count, and all that tie: several can have the most, or the least.")
+            _("Most and least"),
+            _("All five appliances count, and all that tie: several can have the most, or the least.")
             if settings.appliances == APPLIANCE_COUNT
-            else say("All appliances in play count, and all that tie; the others are left out."),
+            else _("All appliances in play count, and all that tie; the others are left out."),
             "scales",
         ),
         *map(row_of, later_rounds(settings)),
@@ -150,36 +150,36 @@ def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
 def _agendas(settings: Settings) -> tuple[Row, ...]:
     shown = tuple(
         Row(
-            say("Shown with {n} cards", n=cards),
-            say("{n} power for each half that comes true.", n=value),
+            _("Shown with {n} cards", n=cards),
+            _("{n} power for each half that comes true.", n=value),
             str(value),
         )
         for cards, value in sorted(settings.deck.reveal_values.items(), reverse=True)
     )
     secret = Row(
-        say("Kept secret"),
-        say("{n} power if both halves come true, else nothing.", n=settings.deck.hidden_agenda),
+        _("Kept secret"),
+        _("{n} power if both halves come true, else nothing.", n=settings.deck.hidden_agenda),
         str(settings.deck.hidden_agenda),
     )
-    return (*shown, Row(say("When it is shown"), say(agendas_come(settings)), "hourglass"), secret)
+    return (*shown, Row(_("When it is shown"), _(agendas_come(settings)), "hourglass"), secret)
 
 
 def _statue(deck: MatchDeck) -> tuple[Row, ...]:
     return (
-        Row(say("A part"), say("Costs {n} power, at the end of a round.", n=deck.segment_price), "statue"),
+        Row(_("A part"), _("Costs {n} power, at the end of a round.", n=deck.segment_price), "statue"),
         Row(
-            say("The whole"),
-            say("{n} parts. When a round ends with a whole statue, the match is over.", n=deck.segments),
+            _("The whole"),
+            _("{n} parts. When a round ends with a whole statue, the match is over.", n=deck.segments),
             "crown",
         ),
         Row(
-            say("Ties"),
-            say("Of several whole statues, more power left over wins; else the victory is shared."),
+            _("Ties"),
+            _("Of several whole statues, more power left over wins; else the victory is shared."),
             "scales",
         ),
         Row(
-            say("At the latest"),
-            say("The match ends after {rounds} rounds, and whoever is ahead wins.", rounds=MOST_ROUNDS),
+            _("At the latest"),
+            _("The match ends after {rounds} rounds, and whoever is ahead wins.", rounds=MOST_ROUNDS),
             "hourglass",
         ),
     )

@@ -13,7 +13,7 @@ from game.games.power_vacuum.table import pictures
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
-from game.ui.words import say
+from game.ui.words import _
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
@@ -33,6 +33,6 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
     cards = (*view.hands[seat], *view.kept[seat])
     agenda = view.agendas[seat]
-    words = agenda_words(agenda, say) if 0 <= agenda < len(AGENDAS) else say("None")
+    words = agenda_words(agenda, _) if 0 <= agenda < len(AGENDAS) else _("None")
     faces = tuple(draw_face(pictures.card, card) for card in cards)
-    return (OpenCards(say("Last agenda"), (), words), OpenCards(say("Cards kept"), faces, say("None")))
+    return (OpenCards(_("Last agenda"), (), words), OpenCards(_("Cards kept"), faces, _("None")))

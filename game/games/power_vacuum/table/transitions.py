@@ -19,7 +19,7 @@ from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Table
 from game.ui.boards.slots import Slot
 from game.ui.boards.transitions import Transitions, Ways
-from game.ui.words import say
+from game.ui.words import _
 
 BOLT_SIDE = 64
 MAX_BOLTS = 5
@@ -88,14 +88,14 @@ class PowerVacuumTransitions(Transitions):
     def _on_collected(self, event: e.PowerCollected) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         start = self._console.stations[event.seat].box.centre
-        for _ in range(min(3, event.amount)):
+        for _unused in range(min(3, event.amount)):
             self._fly(bolt, start, self._statues.plinth(event.seat).centre)
 
     def _on_scored(self, event: e.AgendaScored) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         card = self._agendas.card(event.seat)
         self._burst(card.inset(-20))
-        for _ in range(min(MAX_BOLTS, event.points)):
+        for _unused in range(min(MAX_BOLTS, event.points)):
             self._fly(bolt, card.centre, self._statues.plinth(event.seat).centre)
 
     def _on_built(self, event: e.SegmentsBuilt) -> None:
@@ -121,4 +121,4 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter |
     if not any(isinstance(event, PowerCounted) for event in events):
         return None
     told = [event for event in events if isinstance(event, PowerCounted | AgendaScored | SegmentsBuilt)]
-    return Chapter(say("The power is counted"), tuple(story(event) for event in told))
+    return Chapter(_("The power is counted"), tuple(story(event) for event in told))

@@ -12,7 +12,7 @@ from game.games.power_vacuum.table.console import SocketModel, StationModel
 from game.games.power_vacuum.table.pay_off import PayOff
 from game.games.power_vacuum.table.statues import Statue
 from game.ui.boards.slots import SlotModel
-from game.ui.words import say
+from game.ui.words import _
 
 
 def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SlotModel]:
@@ -36,8 +36,8 @@ def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) ->
 
 def _standing(wins: bool, is_lowest: bool) -> str:
     if wins and is_lowest:
-        return say("wins, lowest")
-    return say("wins") if wins else say("lowest") if is_lowest else ""
+        return _("wins, lowest")
+    return _("wins") if wins else _("lowest") if is_lowest else ""
 
 
 def counted_stations(settings: Settings, pay_off: PayOff) -> list[StationModel]:
@@ -46,7 +46,7 @@ def counted_stations(settings: Settings, pay_off: PayOff) -> list[StationModel]:
         StationModel(
             power,
             socket if socket < settings.seats else None,
-            say("most") if socket in pay_off.most else say("least") if socket in pay_off.least else "",
+            _("most") if socket in pay_off.most else _("least") if socket in pay_off.least else "",
             answers="most" if socket in pay_off.most else "least" if socket in pay_off.least else "",
             named=socket in pay_off.answering,
         )
@@ -76,7 +76,7 @@ def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser)
             StationModel(
                 view.power[socket],
                 socket if socket < settings.seats else None,
-                say("most") if socket in most else say("least") if socket in least else "",
+                _("most") if socket in most else _("least") if socket in least else "",
                 tuple(seat for seat, agenda in shown if agenda.most == socket),
                 tuple(seat for seat, agenda in shown if agenda.least == socket),
                 lit=socket in chooser.stations,

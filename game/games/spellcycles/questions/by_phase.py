@@ -14,9 +14,9 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Square
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translate, format_text
 
-STEPS: Final = mark(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
+STEPS: Final = N_(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
 """Of a turn."""
 KNUCKLEBONE: Final = Topic(
     "The knucklebone",
@@ -34,7 +34,7 @@ CONTRIBUTE_ANYWHERE: Final = Topic(
     CONTRIBUTE.example,
 )
 """The same where pieces may share a square."""
-_REAP: Final = mark("Cast spells with a moon on them, each at most once a turn, as long as you can and like.")
+_REAP: Final = N_("Cast spells with a moon on them, each at most once a turn, as long as you can and like.")
 REAP: Final = {
     "line8": Topic(
         "Reap",
@@ -144,46 +144,46 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
         "{name}, swap it with which piece?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece(mark("Choose another square than {square} to swap with."))},
+        refuse={"square": refusals.on_a_piece(N_("Choose another square than {square} to swap with."))},
     ),
     Phase.SHRINK: Question(
         "{name}, which piece shrinks?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece(mark("The cauldron has no smaller {colour} piece."))},
+        refuse={"square": refusals.on_a_piece(N_("The cauldron has no smaller {colour} piece."))},
     ),
     Phase.GROW: Question(
         "{name}, which piece grows?",
         "Reap",
         offer=offers.elsewhere(),
-        refuse={"square": refusals.on_a_piece(mark("The cauldron has no larger {colour} piece."))},
+        refuse={"square": refusals.on_a_piece(N_("The cauldron has no larger {colour} piece."))},
     ),
     Phase.MOON: Question(
         "{name}, which moon moves on?",
         "Reap",
-        offer=offers.elsewhere(mark("Choose a lit spell: its moon moves on.")),
+        offer=offers.elsewhere(N_("Choose a lit spell: its moon moves on.")),
         refuse=_MOONS,
     ),
     Phase.MOON_BACK: Question(
         "{name}, which moon moves back?",
         "Reap",
-        offer=offers.elsewhere(mark("Choose a lit spell: its moon moves one spell back.")),
+        offer=offers.elsewhere(N_("Choose a lit spell: its moon moves one spell back.")),
         refuse={"spell": always("There is no moon on this spell that could move back: choose a lit one.")},
     ),
     Phase.BY_HAND: Question("{name}, do what the spell says.", "Reap", offer=offers.by_hand),
     Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
     Phase.DISCARD: Question(
-        "{name}, give one piece back.", "Reap", offer=offers.offer_pieces(mark("It returns to the cauldron."))
+        "{name}, give one piece back.", "Reap", offer=offers.offer_pieces(N_("It returns to the cauldron."))
     ),
     Phase.PAY: Question(
         "{name}, pay with one of your pieces.",
         "Reap",
-        offer=offers.offer_pieces(mark("It returns to the cauldron.")),
+        offer=offers.offer_pieces(N_("It returns to the cauldron.")),
     ),
     Phase.STEAL: Question(
         "{name}, which piece do you take?",
         "Reap",
-        offer=offers.offer_pieces(mark("It comes to your apothecary.")),
+        offer=offers.offer_pieces(N_("It comes to your apothecary.")),
     ),
     None: Question(
         refuse={
@@ -196,14 +196,14 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     ),
 }
 
-_ROLLS: Final = mark(
+_ROLLS: Final = N_(
     {
         "renew": "{name}, roll the knucklebone.",
         "conjure": "{name}, roll for a new piece.",
         "starting components": "{name}, roll for your first pieces.",
     }
 )
-_ASKED: Final = mark(
+_ASKED: Final = N_(
     {
         "renew": "{name}, roll the knucklebone: the colour of your new piece.",
         "conjure": "{name}, roll the knucklebone: one more piece for you.",
@@ -212,25 +212,25 @@ _ASKED: Final = mark(
 )
 
 
-_GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back.")
+_GIVE_BACK: Final = N_("{caster}'s {spell} takes a piece from {name}: give one back.")
 
 
 def prompt(
-    deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, say: Translate = fill
+    deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text
 ) -> str:
     """What to do now, in one short sentence."""
     if pending.seat is None:
-        return say("The table is being laid")
+        return translate("The table is being laid")
     name = names[pending.seat]
     if isinstance(pending, Roll):
-        return say(_ROLLS.get(pending.purpose, "{name}, roll the dice."), name=name)
+        return translate(_ROLLS.get(pending.purpose, "{name}, roll the dice."), name=name)
     if pending.phase == Phase.DISCARD and view.casting is not None and pending.seat != view.active:
-        caster, spell = names[view.active], say(deck[view.casting.spell].name)
-        return say(_GIVE_BACK, caster=caster, spell=spell, name=name)
-    words = QUESTIONS[Phase(pending.phase)].prompt or mark("{name}, choose.")
-    return say(words, name=name, price=ACCELERANDO_PRICE)
+        caster, spell = names[view.active], translate(deck[view.casting.spell].name)
+        return translate(_GIVE_BACK, caster=caster, spell=spell, name=name)
+    words = QUESTIONS[Phase(pending.phase)].prompt or N_("{name}, choose.")
+    return translate(words, name=name, price=ACCELERANDO_PRICE)
 
 
-def describe_roll(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
+def describe_roll(purpose: str, name: str, dice: int, translate: Translate = format_text) -> str:
     """What a roll is for."""
-    return say(_ASKED.get(purpose, "{name}, roll the knucklebone."), name=name, dice=dice)
+    return translate(_ASKED.get(purpose, "{name}, roll the knucklebone."), name=name, dice=dice)

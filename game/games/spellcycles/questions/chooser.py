@@ -14,7 +14,7 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Piece, Square
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, Translate, fill
+from game.rules.say import Names, Translate, format_text
 
 
 class SpellcyclesChooser(Chooser):
@@ -28,13 +28,13 @@ class SpellcyclesChooser(Chooser):
         questions: Questions,
         settings: Settings,
         names: Names = (),
-        say: Translate = fill,
+        translate: Translate = format_text,
         recent: Recent | None = None,
     ) -> None:
         self.recent = recent if recent is not None else Recent()
         self.looked_at = 0
         """The place of the spell that is explained."""
-        super().__init__(questions, settings, names, say)
+        super().__init__(questions, settings, names, translate)
 
     @staticmethod
     def before(settings: Settings) -> State:
@@ -71,13 +71,13 @@ class SpellcyclesChooser(Chooser):
 
     def prompt(self) -> str:
         if self.cast is not None:
-            spell = self.say(self.settings.deck[self.cast.spell].name)
-            return self.say("{name}, cast {spell}?", name=self.names[self.seat], spell=spell)
+            spell = self.translate(self.settings.deck[self.cast.spell].name)
+            return self.translate("{name}, cast {spell}?", name=self.names[self.seat], spell=spell)
         if self.piece is not None:
-            return self.say("{name}, choose a lit square.", name=self.names[self.seat])
+            return self.translate("{name}, choose a lit square.", name=self.names[self.seat])
         if self.square is not None:
             square = SQUARE_NAMES[self.square]
-            return self.say(
+            return self.translate(
                 "{name}, which piece goes on {square}?", name=self.names[self.seat], square=square
             )
         return ""

@@ -12,11 +12,11 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.steps import step_options
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
 from game.rules.contract import Action, IllegalAnswer
-from game.rules.say import mark
+from game.rules.say import N_
 
 _SECOND: Final = {Phase.MOVE: Phase.MOVE_TO, Phase.SWAP: Phase.SWAP_WITH}
 """What is asked when the first square of two is chosen: dragging answers both."""
-_ONTO: Final = mark(
+_ONTO: Final = N_(
     {
         "piece": "Let the piece go on a lit square.",
         "spell": "A moon moves on to the next spell, no further: let it go there.",
@@ -86,7 +86,7 @@ def _beyond(chooser: SpellcyclesChooser, square: Square) -> frozenset[Square]:
 
 def _goes_back(chooser: SpellcyclesChooser, kind: str, there: tuple[str, int]) -> IllegalAnswer:
     if there[0] != "square" or kind == "spell" or chooser.turn is None:
-        return IllegalAnswer(chooser.say(_ONTO[kind]))
+        return IllegalAnswer(chooser.translate(_ONTO[kind]))
     phase = Phase(chooser.turn.phase)
     question = chooser.questions[_SECOND.get(phase, phase)]
     refuse = question.refuse.get("square", refusals.square)

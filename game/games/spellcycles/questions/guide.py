@@ -62,8 +62,8 @@ _THINGS: Final = {
 class SpellcyclesGuide(Guide):
     """Has a topic for each of them."""
 
-    def __init__(self, rules: Spellcycles, say: Translate) -> None:
-        self._rules, self._say = rules, say
+    def __init__(self, rules: Spellcycles, translate: Translate) -> None:
+        self._rules, self._say = rules, translate
 
     def presses(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer. Of a cast: its spell, then as many other lines as it takes in
@@ -106,34 +106,34 @@ class SpellcyclesGuide(Guide):
         return in_duel or _THINGS.get(key)
 
     def _spell(self, spell: Spell) -> Explained:
-        say = self._say
+        translate = self._say
         duel = self._rules.settings.duel
-        text = f"{spells.worth(spell, duel, say)}. {spells.spell_text(spell, duel, say)}"
-        colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
+        text = f"{spells.worth(spell, duel, translate)}. {spells.spell_text(spell, duel, translate)}"
+        colours = ", ".join(translate(COLOURS[colour]) for colour in spell.sequence)
         if spell.stack:
-            example = say("A tower of {colours}, from the bottom up, casts it.", colours=colours)
+            example = translate("A tower of {colours}, from the bottom up, casts it.", colours=colours)
         else:
-            lies = say(spells.how_it_lies(self._rules.settings))
+            lies = translate(spells.how_it_lies(self._rules.settings))
             example = f"{capital(colours)}. {lies}"
-        return Explained(say(spell.name), text, example)
+        return Explained(translate(spell.name), text, example)
 
 
-def _piece(piece: Piece, square: str, say: Translate) -> Explained:
-    name = piece_words(piece, say)
+def _piece(piece: Piece, square: str, translate: Translate) -> Explained:
+    name = piece_words(piece, translate)
     title = f"{square}: {name}" if square else capital(name)
-    colour = say(COLOURS[COLOUR_OF[piece]])
+    colour = translate(COLOURS[COLOUR_OF[piece]])
     if SIZE_OF[piece] == 1:
-        example = say("Small: used in a spell, it leaves the field.")
+        example = translate("Small: used in a spell, it leaves the field.")
     else:
-        example = say(
+        example = translate(
             "Used in a spell, it becomes the next smaller piece of its colour, if the cauldron has one."
         )
-    return Explained(title, say("For spells only its colour counts: {colour}.", colour=colour), example)
+    return Explained(title, translate("For spells only its colour counts: {colour}.", colour=colour), example)
 
 
-def _square(name: str, say: Translate) -> Explained:
+def _square(name: str, translate: Translate) -> Explained:
     return Explained(
-        say("{square}: free", square=name),
-        say("In the step Contribute a piece of the apothecary may be put here."),
-        say("Put it beside a piece with which it makes the colours of a spell."),
+        translate("{square}: free", square=name),
+        translate("In the step Contribute a piece of the apothecary may be put here."),
+        translate("Put it beside a piece with which it makes the colours of a spell."),
     )

@@ -16,10 +16,10 @@ from game.games.spellcycles.rules.effects import text_by_hand
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 Offering = Callable[["SpellcyclesChooser"], Offer]
-_SQUARE: Final = mark("Choose a lit square.")
+_SQUARE: Final = N_("Choose a lit square.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,25 @@ class Seats(Offer):
     """Opponents to choose from, a button for each."""
 
 
-def elsewhere(words: Marked = _SQUARE) -> Offering:
+def elsewhere(words: Translatable = _SQUARE) -> Offering:
     """Something to do on the table, and perhaps a way to stop."""
 
     def offer(chooser: SpellcyclesChooser) -> Offer:
-        say, casting = chooser.say, chooser.view.casting
-        title = say("Progress") if casting is None else say(chooser.settings.deck[casting.spell].name)
-        return Offer(title, say(words), _stop(chooser, "Done"))
+        translate, casting = chooser.translate, chooser.view.casting
+        title = (
+            translate("Progress") if casting is None else translate(chooser.settings.deck[casting.spell].name)
+        )
+        return Offer(title, translate(words), _stop(chooser, "Done"))
 
     return offer
 
 
 def by_hand(chooser: SpellcyclesChooser) -> Offer:
     """What the table does itself, and a button to say that it is done."""
-    say, view = chooser.say, chooser.view
+    translate, view = chooser.translate, chooser.view
     assert view.casting is not None, "only a spell that is cast asks for it"
-    title = say(chooser.settings.deck[view.casting.spell].name)
-    return HandOffer(title, say(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
+    title = translate(chooser.settings.deck[view.casting.spell].name)
+    return HandOffer(title, translate(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
 
 
 def moons(chooser: SpellcyclesChooser) -> Offer:
@@ -75,9 +77,9 @@ def moons(chooser: SpellcyclesChooser) -> Offer:
 
 def own_pieces(chooser: SpellcyclesChooser) -> Offer:
     """A piece to be put on the field."""
-    say, held = chooser.say, Counter(chooser.view.apothecary[chooser.seat])
+    translate, held = chooser.translate, Counter(chooser.view.apothecary[chooser.seat])
     return PieceOffer(
-        say("Your apothecary"),
+        translate("Your apothecary"),
         _how_to_place(chooser),
         _stop(chooser, "No, thanks"),
         pieces=tuple((piece, held[piece]) for piece in chooser.pieces),
@@ -88,18 +90,18 @@ def own_pieces(chooser: SpellcyclesChooser) -> Offer:
 def _how_to_place(chooser: SpellcyclesChooser) -> str:
     """What it takes, or what is missing, for a piece to be put on the field."""
     if chooser.view.phase is Phase.ACCELERANDO and _spends_all(chooser, ACCELERANDO_PRICE):
-        return chooser.say(
+        return chooser.translate(
             "It takes your last essence: unless a spell brings some back, you are out after this turn."
         )
     if chooser.piece is not None:
-        return chooser.say("Choose a lit square.")
+        return chooser.translate("Choose a lit square.")
     if chooser.square is not None:
         square = SQUARE_NAMES[chooser.square]
-        return chooser.say("The piece that you choose goes on {square}.", square=square)
-    return chooser.say("Choose a piece, or drag it to a square.")
+        return chooser.translate("The piece that you choose goes on {square}.", square=square)
+    return chooser.translate("Choose a piece, or drag it to a square.")
 
 
-def offer_pieces(words: Marked) -> Offering:
+def offer_pieces(words: Translatable) -> Offering:
     """Own pieces to give up, or a victim's to take."""
 
     def offer(chooser: SpellcyclesChooser) -> Offer:
@@ -109,8 +111,8 @@ def offer_pieces(words: Marked) -> Offering:
         seat = action.seat if isinstance(action, Take) else chooser.seat
         held = Counter(chooser.view.apothecary[seat])
         return PieceOffer(
-            chooser.say("{name}'s apothecary", name=chooser.names[seat]),
-            chooser.say(words),
+            chooser.translate("{name}'s apothecary", name=chooser.names[seat]),
+            chooser.translate(words),
             pieces=tuple((action.piece, held[action.piece]) for action in chooser.yields),
         )
 
@@ -121,32 +123,33 @@ def victims(chooser: SpellcyclesChooser) -> Offer:
     """Whom a spell strikes."""
     names = ((seat, chooser.names[seat]) for seat in sorted(chooser.seats))
     presses = tuple(Press(f"strike-{seat}", name, "crimson") for seat, name in names)
-    return Seats(chooser.say("Strike whom?"), presses=presses)
+    return Seats(chooser.translate("Strike whom?"), presses=presses)
 
 
 def casts(chooser: SpellcyclesChooser) -> Offer:
     """A spell to cast, and what that would do."""
-    say, cast = chooser.say, chooser.cast
-    done = Press("stop", say("Done"), "amber")
+    translate, cast = chooser.translate, chooser.cast
+    done = Press("stop", translate("Done"), "amber")
     if cast is None:
-        return Offer(say("Reap"), say("Choose a lit spell to see where it can be cast."), (done,))
+        return Offer(translate("Reap"), translate("Choose a lit spell to see where it can be cast."), (done,))
     spell, lines = chooser.settings.deck[cast.spell], chooser.lines
     result = consequences(chooser.settings, chooser.view, cast)
-    presses = [Press("cast", say("Cast it"), "green", "wand")]
-    hint = spells.price(spell, result, say)
+    presses = [Press("cast", translate("Cast it"), "green", "wand")]
+    hint = spells.price(spell, result, translate)
     if _spends_all(chooser, result.cost - spell.prestige):
-        presses = [Press("cast", say("Cast it anyway"), "crimson", "wand")]
-        hint = f"{hint} {say('That is your last essence: with none, you are out after this turn.')}"
+        presses = [Press("cast", translate("Cast it anyway"), "crimson", "wand")]
+        hint = f"{hint} {translate('That is your last essence: with none, you are out after this turn.')}"
     if len(lines) > 1:
-        words = say("Line {line} of {lines}", line=lines.index(cast) + 1, lines=len(lines))
+        words = translate("Line {line} of {lines}", line=lines.index(cast) + 1, lines=len(lines))
         presses.append(Press("line", words, "blue"))
     return CastPreview(
-        say(spell.name),
+        translate(spell.name),
         hint,
         (*presses, done),
         recoloured=bool(result.recoloured),
         exchanges=tuple(
-            spells.exchange(each.square, each.piece, each.replacement, say) for each in result.replacements
+            spells.exchange(each.square, each.piece, each.replacement, translate)
+            for each in result.replacements
         ),
         line=lines.index(cast) + 1,
         lines=len(lines),
@@ -158,5 +161,5 @@ def _spends_all(chooser: SpellcyclesChooser, essence: int) -> bool:
     return chooser.settings.duel and chooser.view.essence[chooser.seat] <= essence
 
 
-def _stop(chooser: SpellcyclesChooser, words: Marked) -> tuple[Press, ...]:
-    return (Press("stop", chooser.say(words), "amber"),) if chooser.can_stop else ()
+def _stop(chooser: SpellcyclesChooser, words: Translatable) -> tuple[Press, ...]:
+    return (Press("stop", chooser.translate(words), "amber"),) if chooser.can_stop else ()

@@ -8,14 +8,14 @@ from game.catalogue.questions import Refusal
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.matching import can_pay
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 
 def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:
     """A piece of an Apothecary that cannot be taken now."""
     if chooser.turn is None:
-        return chooser.say("Nobody has to choose a piece now.")
-    return chooser.say("This piece cannot be used now.")
+        return chooser.translate("Nobody has to choose a piece now.")
+    return chooser.translate("This piece cannot be used now.")
 
 
 # Squares
@@ -24,32 +24,32 @@ def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:
 def square(chooser: SpellcyclesChooser, square: Square) -> str:
     """A square that means nothing now."""
     if chooser.turn is None:
-        return chooser.say("There is nothing to choose on the field now.")
+        return chooser.translate("There is nothing to choose on the field now.")
     return on_a_piece("Nothing has to be chosen on the field now.")(chooser, square)
 
 
 def refuse_taken(chooser: SpellcyclesChooser, square: Square) -> str:
     """A square that is not free."""
     if chooser.first_square == square:
-        words = mark("The piece is on {square} already: choose another square.")
+        words = N_("The piece is on {square} already: choose another square.")
     else:
-        words = mark("{square} is taken: choose a free square.")
-    return chooser.say(words, square=SQUARE_NAMES[square])
+        words = N_("{square} is taken: choose a free square.")
+    return chooser.translate(words, square=SQUARE_NAMES[square])
 
 
 def no_line(chooser: SpellcyclesChooser, square: Square) -> str:
     """A square that no cast uses."""
-    return chooser.say("No spell that you can cast uses {square}.", square=SQUARE_NAMES[square])
+    return chooser.translate("No spell that you can cast uses {square}.", square=SQUARE_NAMES[square])
 
 
-def on_a_piece(words: Marked) -> Refusal:
+def on_a_piece(words: Translatable) -> Refusal:
     """Says this of squares with a piece; of a free one that there is none."""
 
     def refuse(chooser: SpellcyclesChooser, square: Square) -> str:
         name, top = SQUARE_NAMES[square], chooser.view.field[square]
         if top == NO_PIECE:
-            return chooser.say("There is no piece on {square}.", square=name)
-        return chooser.say(words, square=name, colour=chooser.say(COLOURS[COLOUR_OF[top]]))
+            return chooser.translate("There is no piece on {square}.", square=name)
+        return chooser.translate(words, square=name, colour=chooser.translate(COLOURS[COLOUR_OF[top]]))
 
     return refuse
 
@@ -60,33 +60,33 @@ def on_a_piece(words: Marked) -> Refusal:
 def spell(chooser: SpellcyclesChooser, _position: int) -> str:
     """A spell while none is cast."""
     if chooser.turn is None:
-        return chooser.say("It is not the time to choose a spell.")
-    return chooser.say("First finish this step; spells are cast after it.")
+        return chooser.translate("It is not the time to choose a spell.")
+    return chooser.translate("First finish this step; spells are cast after it.")
 
 
 def moon(chooser: SpellcyclesChooser, position: int) -> str:
     """A moon that cannot move."""
     if position in chooser.view.moons:
-        return chooser.say("A moon on the last spell stays there while others can move.")
+        return chooser.translate("A moon on the last spell stays there while others can move.")
     card = chooser.settings.deck[chooser.view.line[position]]
-    return chooser.say("There is no moon on {spell}.", spell=chooser.say(card.name))
+    return chooser.translate("There is no moon on {spell}.", spell=chooser.translate(card.name))
 
 
 def cast(chooser: SpellcyclesChooser, position: int) -> str:
     """A spell that cannot be cast."""
-    say, view = chooser.say, chooser.view
+    translate, view = chooser.translate, chooser.view
     index = view.line[position]
     card = chooser.settings.deck[index]
-    name = say(card.name)
+    name = translate(card.name)
     if position not in view.moons:
-        return say("{spell} sleeps: there is no moon on it.", spell=name)
+        return translate("{spell} sleeps: there is no moon on it.", spell=name)
     if index in view.spent:
-        return say("{spell} was cast already in this turn.", spell=name)
+        return translate("{spell} was cast already in this turn.", spell=name)
     if can_pay(chooser.settings, view, card) and card.stack:
-        return say("No tower on the field matches {spell} yet.", spell=name)
+        return translate("No tower on the field matches {spell} yet.", spell=name)
     if can_pay(chooser.settings, view, card):
-        return say("No line on the field matches {spell} yet.", spell=name)
+        return translate("No line on the field matches {spell} yet.", spell=name)
     has = view.essence[view.active]
     if has < card.cost:
-        return say("{spell} costs {cost} essence; you have {has}.", spell=name, cost=card.cost, has=has)
-    return say("You cannot pay what {spell} asks for.", spell=name)
+        return translate("{spell} costs {cost} essence; you have {has}.", spell=name, cost=card.cost, has=has)
+    return translate("You cannot pay what {spell} asks for.", spell=name)

@@ -10,9 +10,9 @@ from game.games.spellcycles.rules.spells import BY_HAND, Spell, SpellEffect
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
-from game.rules.say import Marked, Translate, mark
+from game.rules.say import N_, Translatable, Translate
 
-_EFFECTS: dict[tuple[str, str], str] = mark(
+_EFFECTS: dict[tuple[str, str], str] = N_(
     {
         ("essence", "self"): "Gain {n} essence.",
         ("essence", "opponent"): "One opponent gains {n} essence.",
@@ -40,7 +40,7 @@ _EFFECTS: dict[tuple[str, str], str] = mark(
         ("steal_component", "opponents"): "Take {n} {pieces} from each opponent.",
     }
 )
-_LOSSES: dict[tuple[str, str], str] = mark(
+_LOSSES: dict[tuple[str, str], str] = N_(
     {
         ("essence", "self"): "Lose {n} essence.",
         ("essence", "opponent"): "One opponent loses {n} essence.",
@@ -52,7 +52,7 @@ _LOSSES: dict[tuple[str, str], str] = mark(
 )
 
 
-_LIES: Final = mark(
+_LIES: Final = N_(
     {
         "path8": "The colours touch by edge or corner without gaps, round corners too, read from either end. "
         "Sizes do not matter.",
@@ -67,7 +67,7 @@ _LIES: Final = mark(
 """By the house rule on how a sequence may lie."""
 
 
-_STRAIGHT_LIES: Final = mark(
+_STRAIGHT_LIES: Final = N_(
     {
         ("line8", True, False): "A straight line without gaps, slanting ones too, read to the right or "
         "downwards. Sizes do not matter.",
@@ -86,49 +86,51 @@ _STRAIGHT_LIES: Final = mark(
 """The same by the house rules on reading a line and on gaps."""
 
 
-def how_it_lies(settings: Settings) -> Marked:
+def how_it_lies(settings: Settings) -> Translatable:
     """How the pieces of a spell must lie on the field."""
     return _STRAIGHT_LIES.get((settings.match, settings.one_way, settings.gaps)) or _LIES[settings.match]
 
 
-def effect(effect: SpellEffect, duel: bool, say: Translate) -> str:
+def effect(effect: SpellEffect, duel: bool, translate: Translate) -> str:
     """One effect as a sentence; in a Duel prestige is essence."""
     if effect.op == BY_HAND:
-        return say(effect.text)
+        return translate(effect.text)
     n = abs(effect.n)
     op = effect.op.replace("prestige", "essence") if duel else effect.op
     sentence = (_LOSSES if effect.n < 0 else _EFFECTS)[op, effect.who]
-    return say(
+    return translate(
         sentence,
         n=n,
-        pieces=say("piece") if n == 1 else say("pieces"),
-        moons=say("moon") if n == 1 else say("moons"),
-        times=say("once") if n == 1 else say("{n} times", n=n),
+        pieces=translate("piece") if n == 1 else translate("pieces"),
+        moons=translate("moon") if n == 1 else translate("moons"),
+        times=translate("once") if n == 1 else translate("{n} times", n=n),
     )
 
 
-def worth(spell: Spell, duel: bool, say: Translate) -> str:
+def worth(spell: Spell, duel: bool, translate: Translate) -> str:
     """What a card costs and what it awards, in a few words."""
-    cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
-    award = say("+{n} essence", n=spell.prestige) if duel else say("+{n} prestige", n=spell.prestige)
+    cost = translate("Costs {n}", n=spell.cost) if spell.cost else translate("Free")
+    award = (
+        translate("+{n} essence", n=spell.prestige) if duel else translate("+{n} prestige", n=spell.prestige)
+    )
     return f"{cost} · {award}"
 
 
-def spell_text(spell: Spell, duel: bool, say: Translate) -> str:
+def spell_text(spell: Spell, duel: bool, translate: Translate) -> str:
     """All effects of a card, in order."""
-    pay = [say("Also pay: {effect}", effect=effect(each, duel, say)) for each in spell.pay]
-    tower = [say("A tower, read from the bottom up.")] if spell.stack else []
-    told = tower + pay + [effect(each, duel, say) for each in spell.effects]
-    return " ".join(told) or say("It has no other effect.")
+    pay = [translate("Also pay: {effect}", effect=effect(each, duel, translate)) for each in spell.pay]
+    tower = [translate("A tower, read from the bottom up.")] if spell.stack else []
+    told = tower + pay + [effect(each, duel, translate) for each in spell.effects]
+    return " ".join(told) or translate("It has no other effect.")
 
 
-def spell_state(view: State, position: int, castable: bool, say: Translate) -> str:
+def spell_state(view: State, position: int, castable: bool, translate: Translate) -> str:
     """How the spell at a place of the line stands now, in a few words."""
     if castable:
-        return say("Can be cast now")
+        return translate("Can be cast now")
     if view.line[position] in view.spent:
-        return say("Cast this turn")
-    return say("A moon is on it") if position in view.moons else say("No moon on it")
+        return translate("Cast this turn")
+    return translate("A moon is on it") if position in view.moons else translate("No moon on it")
 
 
 def names_of(squares: tuple[Square, ...]) -> str:
@@ -136,13 +138,13 @@ def names_of(squares: tuple[Square, ...]) -> str:
     return ", ".join(SQUARE_NAMES[square] for square in squares)
 
 
-def price(spell: Spell, result: Consequences, say: Translate) -> str:
+def price(spell: Spell, result: Consequences, translate: Translate) -> str:
     """What a cast costs and why."""
     if not result.cost:
-        return say("Costs nothing.")
+        return translate("Costs nothing.")
     if not result.recoloured:
-        return say("Costs {cost} essence.", cost=result.cost)
-    return say(
+        return translate("Costs {cost} essence.", cost=result.cost)
+    return translate(
         "Costs {cost} essence, {count} for recolouring {squares}.",
         cost=result.cost,
         count=len(result.recoloured),
@@ -150,20 +152,25 @@ def price(spell: Spell, result: Consequences, say: Translate) -> str:
     )
 
 
-def exchange(square: Square, piece: Piece, replacement: Piece | None, say: Translate) -> str:
+def exchange(square: Square, piece: Piece, replacement: Piece | None, translate: Translate) -> str:
     """'c4: large blue becomes medium blue'."""
     if replacement is None:
-        return say("{square}: {piece} leaves", square=SQUARE_NAMES[square], piece=piece_words(piece, say))
-    size = say(SIZES[SIZE_OF[replacement] - 1])
-    return say(
-        "{square}: {piece} to {size}", square=SQUARE_NAMES[square], piece=piece_words(piece, say), size=size
+        return translate(
+            "{square}: {piece} leaves", square=SQUARE_NAMES[square], piece=piece_words(piece, translate)
+        )
+    size = translate(SIZES[SIZE_OF[replacement] - 1])
+    return translate(
+        "{square}: {piece} to {size}",
+        square=SQUARE_NAMES[square],
+        piece=piece_words(piece, translate),
+        size=size,
     )
 
 
-def square_words(view: State, square: Square, say: Translate) -> str:
+def square_words(view: State, square: Square, translate: Translate) -> str:
     """What is on a square: 'c4: large blue'."""
     stack = view.stack(square)
     if not stack or stack[-1] == NO_PIECE:
-        return say("{square}: free", square=SQUARE_NAMES[square])
-    pieces = ", ".join(piece_words(piece, say) for piece in reversed(stack))
+        return translate("{square}: free", square=SQUARE_NAMES[square])
+    pieces = ", ".join(piece_words(piece, translate) for piece in reversed(stack))
     return f"{SQUARE_NAMES[square]}: {pieces}"

@@ -23,7 +23,7 @@ from game.rules.actions import Action
 from game.rules.contract import Seat
 from game.rules.gaps import Narrator, as_said, gap, player
 from game.rules.notation import FROM_ONE, by_code_notation, number_in
-from game.rules.say import mark
+from game.rules.say import N_
 
 
 def _square_name(square: Square, narrator: Narrator) -> str:
@@ -35,7 +35,7 @@ def _square_names(squares: Sequence[Square], narrator: Narrator) -> str:
 
 
 def _spell_name(spell: int, narrator: Narrator) -> str:
-    return narrator.say(narrator.settings.deck[spell].name)
+    return narrator.translate(narrator.settings.deck[spell].name)
 
 
 def _piece() -> Any:
@@ -58,8 +58,8 @@ class Place(PieceAction):
     """Put a piece of the own Apothecary on a square."""
 
     line = "place {piece} {square}"
-    says = mark("Put the {piece} on {square}")
-    group = mark("Put the {piece}")
+    says = N_("Put the {piece} on {square}")
+    group = N_("Put the {piece}")
     press = ("piece-{piece}", "{square}")
 
     square: Square = _square()
@@ -72,8 +72,8 @@ class Cast(Action):
     """
 
     line = "cast"
-    says = mark("Cast {spell} on {squares}")
-    group = mark("Cast {spell}")
+    says = N_("Cast {spell} on {squares}")
+    group = N_("Cast {spell}")
 
     spell: int = gap(_spell_name)
     """Index into the deck."""
@@ -110,7 +110,7 @@ class Done(Action):
     """No more of this: stop reaping, or decline what is optional."""
 
     line = "done"
-    says = mark("Be done")
+    says = N_("Be done")
     press = ("stop",)
 
 
@@ -118,7 +118,7 @@ class Pick(Action):
     """Point at a square of the field, for an effect."""
 
     line = "pick {square}"
-    says = mark("Choose {square}")
+    says = N_("Choose {square}")
     press = ("{square}",)
 
     square: Square = _square()
@@ -128,7 +128,7 @@ class Target(Action):
     """Choose the opponent an effect strikes."""
 
     line = "target {seat}"
-    says = mark("Choose {name}")
+    says = N_("Choose {name}")
     press = ("strike-{seat}",)
 
     seat: Seat = gap(player, "name", code=FROM_ONE)
@@ -138,7 +138,7 @@ class ReturnPiece(PieceAction):
     """Return a piece of the own Apothecary to the Cauldron."""
 
     line = "discard {piece}"
-    says = mark("Give the {piece} back")
+    says = N_("Give the {piece} back")
     press = ("piece-{piece}",)
 
 
@@ -146,7 +146,7 @@ class Take(Action):
     """Take a piece out of an opponent's Apothecary."""
 
     line = "take {piece} from {seat}"
-    says = mark("Take the {piece} of {name}")
+    says = N_("Take the {piece} of {name}")
     press = ("piece-{piece}",)
     touch = ("piece-{piece}@{seat}",)
 
@@ -158,7 +158,7 @@ class Moon(Action):
     """Move a Moon Crescent that is on this place of the Spell Line."""
 
     line = "moon {position}"
-    says = mark("Move the moon on {spell}")
+    says = N_("Move the moon on {spell}")
     press = ("spell-{position}",)
 
     position: int = gap(code=FROM_ONE)

@@ -53,7 +53,7 @@ from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL, Piece
 from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, Seat
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
 Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[SpellStep, ...]]
@@ -328,7 +328,7 @@ def _confirmation(settings: Settings, state: State, step: SpellStep) -> Sequence
     return (DONE,)
 
 
-def text_by_hand(settings: Settings, state: State) -> Marked:
+def text_by_hand(settings: Settings, state: State) -> Translatable:
     """What the table is to do by hand now."""
     assert state.casting is not None, "only a spell that is cast asks for it"
     left = sum(step.op == BY_HAND for step in state.steps)

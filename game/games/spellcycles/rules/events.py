@@ -10,13 +10,13 @@ from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
 from game.rules.events import AmountEvent, Counted, Cue, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_said, gap, player, word
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 _PIECE = as_said(piece_words)
 
 
 def _colour(colour: Colour, narrator: Narrator) -> str:
-    return narrator.say(COLOURS[colour])
+    return narrator.translate(COLOURS[colour])
 
 
 def _square(square: Square, narrator: Narrator) -> str:
@@ -31,7 +31,7 @@ class Strike(NamedTuple):
     """Whose spell does something to another seat."""
 
     by: Seat
-    spell: Marked
+    spell: Translatable
 
 
 class _Struck(Protocol):
@@ -48,13 +48,13 @@ def _caster(event: _Struck, narrator: Narrator) -> str:
 
 def _spell(event: _Struck, narrator: Narrator) -> str:
     assert event.strike is not None, "only what a spell did names the spell"
-    return narrator.say(event.strike.spell)
+    return narrator.translate(event.strike.spell)
 
 
 class ComponentDrawn(SeatEvent):
     """A die drew a large piece from the Cauldron into an Apothecary."""
 
-    says = mark("{name} draws a {piece}.")
+    says = N_("{name} draws a {piece}.")
     icon, sound = "bag", "card"
 
     piece: Piece = gap(_PIECE)
@@ -65,7 +65,7 @@ class ComponentDrawn(SeatEvent):
 class ColourMissing(SeatEvent):
     """A die named a colour without a large piece; it is rolled again."""
 
-    says = mark("No large {colour} is left: roll again.")
+    says = N_("No large {colour} is left: roll again.")
     icon = "doubt"
 
     colour: Colour = gap(_colour)
@@ -74,7 +74,7 @@ class ColourMissing(SeatEvent):
 class NothingToDraw(SeatEvent):
     """The Cauldron has no large piece of any colour."""
 
-    says = mark("No large piece is left, so {name} draws nothing.")
+    says = N_("No large piece is left, so {name} draws nothing.")
     icon = "bag"
 
 
@@ -90,7 +90,7 @@ class LineDealt(Event):
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
-    says = mark("Turn {turn}: {name}.")
+    says = N_("Turn {turn}: {name}.")
     icon, sound, cue = "play", "turn", Cue()
 
     turn: int
@@ -108,10 +108,10 @@ class EssenceChanged(AmountEvent):
     strike: Strike | None = None
     """None where it was the seat's own doing."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         gained = self.amount > 0
         if self.strike is not None:
-            return mark(
+            return N_(
                 "{caster}'s {spell} gives {name} {n} essence."
                 if gained
                 else "{caster}'s {spell} takes {n} essence from {name}."
@@ -120,12 +120,12 @@ class EssenceChanged(AmountEvent):
             case "refresh":
                 return ""
             case "accelerando":
-                return mark("{name} pays {n} essence to place one more piece.")
+                return N_("{name} pays {n} essence to place one more piece.")
             case "cost":
-                return mark("{name} pays {n} essence.")
+                return N_("{name} pays {n} essence.")
             case "award":
-                return mark("{name} is awarded {n} essence.")
-        return mark("{name} gains {n} essence." if gained else "{name} loses {n} essence.")
+                return N_("{name} is awarded {n} essence.")
+        return N_("{name} gains {n} essence." if gained else "{name} loses {n} essence.")
 
 
 class PrestigeChanged(AmountEvent):
@@ -139,15 +139,15 @@ class PrestigeChanged(AmountEvent):
     strike: Strike | None = None
     """None where it was the seat's own doing."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         gained = self.amount > 0
         if self.strike is not None:
-            return mark(
+            return N_(
                 "{caster}'s {spell} gives {name} {n} prestige."
                 if gained
                 else "{caster}'s {spell} takes {n} prestige from {name}."
             )
-        return mark("{name} gains {n} prestige." if gained else "{name} loses {n} prestige.")
+        return N_("{name} gains {n} prestige." if gained else "{name} loses {n} prestige.")
 
 
 class FieldEvent(Event):
@@ -167,7 +167,7 @@ class FieldEvent(Event):
 class PiecePlaced(FieldEvent, SeatEvent):
     """A piece went from an Apothecary to a square."""
 
-    says = mark("{name} puts a {piece} on {square}.")
+    says = N_("{name} puts a {piece} on {square}.")
     icon, sound = "hand", "place"
 
     piece: Piece = gap(_PIECE)
@@ -181,8 +181,8 @@ class ContributeSkipped(SeatEvent):
 
     field_full: bool
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "The field is full: {name} places nothing."
             if self.field_full
             else "{name} has no piece to place."
@@ -199,19 +199,19 @@ class SpellCast(FieldEvent, SeatEvent):
     """A spell was cast."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.2, rest=0.2, icon="wand")
-    counted = Counted(mark("spell"), "spell")
+    counted = Counted(N_("spell"), "spell")
     changed = ()
 
     spell: int = gap(name="number")
-    name: Marked = gap(word, "spell")
+    name: Translatable = gap(word, "spell")
     squares: tuple[Square, ...] = gap(_squares)
     recoloured: tuple[Square, ...] = gap(_squares)
     """Those whose pieces passed for another colour, for 1 Essence each."""
     cost: int
     """Essence paid in all."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} casts {spell} on {squares}, recolouring {recoloured}."
             if self.recoloured
             else "{name} casts {spell} on {squares}."
@@ -231,8 +231,8 @@ class PieceReplaced(FieldEvent):
     cause: str
     """'cast', 'banish', 'shrink' or 'grow'."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "The {piece} leaves {square}."
             if self.replacement is None
             else "The {piece} on {square} becomes {after}."
@@ -242,7 +242,7 @@ class PieceReplaced(FieldEvent):
 class PieceMoved(FieldEvent):
     """A piece went from one square to another."""
 
-    says = mark("The {piece} moves from {origin} to {destination}.")
+    says = N_("The {piece} moves from {origin} to {destination}.")
     icon, sound = "swirl", "place"
     changed = ("origin", "destination")
 
@@ -254,7 +254,7 @@ class PieceMoved(FieldEvent):
 class PiecesSwapped(FieldEvent):
     """The uppermost pieces of two squares changed places."""
 
-    says = mark("The pieces on {first} and {second} change places.")
+    says = N_("The pieces on {first} and {second} change places.")
     icon, sound = "swirl", "place"
     changed = ("first", "second")
 
@@ -272,8 +272,8 @@ class ComponentReturned(SeatEvent):
     strike: Strike | None = None
     """None where it was the seat's own doing."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} returns a {piece} to the cauldron."
             if self.strike is None
             else "{caster}'s {spell} costs {name} a {piece}: it returns to the cauldron."
@@ -283,7 +283,7 @@ class ComponentReturned(SeatEvent):
 class ComponentStolen(Event):
     """A piece went from one Apothecary to another."""
 
-    says = mark("{name} takes a {piece} from {victim}.")
+    says = N_("{name} takes a {piece} from {victim}.")
     icon, sound = "hand", "card"
 
     thief: Seat = gap(player, "name")
@@ -294,7 +294,7 @@ class ComponentStolen(Event):
 class EffectSkipped(Event):
     """An effect, or the rest of it, was impossible."""
 
-    says = mark("This part of the spell is impossible, and is skipped.")
+    says = N_("This part of the spell is impossible, and is skipped.")
     icon = "doubt"
 
     op: str
@@ -303,34 +303,34 @@ class EffectSkipped(Event):
 class MoonAdvanced(Event):
     """A Moon Crescent moved along the Spell Line."""
 
-    says = mark("A moon moves on to {spell}.")
+    says = N_("A moon moves on to {spell}.")
     icon, sound = "moon", "moon"
 
     origin: int
     destination: int
-    spell: Marked = gap(word)
+    spell: Translatable = gap(word)
     """The name of the one that it lies on now."""
 
 
 class MoonReturned(Event):
     """A Moon Crescent moved back along the Spell Line."""
 
-    says = mark("A moon moves back to {spell}.")
+    says = N_("A moon moves back to {spell}.")
     icon, sound = "moon", "moon"
 
     origin: int
     destination: int
-    spell: Marked = gap(word)
+    spell: Translatable = gap(word)
     """The name of the one that it lies on now."""
 
 
 class DoneByHand(Event):
     """The table did what a card says."""
 
-    says = mark("Done by hand: {text}")
+    says = N_("Done by hand: {text}")
     icon, sound = "hand", "card"
 
-    text: Marked = gap(word)
+    text: Translatable = gap(word)
 
 
 class MoonRemoved(Event):
@@ -341,21 +341,21 @@ class MoonRemoved(Event):
     left: int
     """How many are still in play."""
 
-    def wording(self) -> Marked:
-        return mark("A moon sets; {left} left." if self.left else "The last moon sets.")
+    def wording(self) -> Translatable:
+        return N_("A moon sets; {left} left." if self.left else "The last moon sets.")
 
 
 class SeatOut(SeatEvent):
     """A seat was defeated in a Duel."""
 
-    says = mark("{name} has no essence left and is out.")
+    says = N_("{name} has no essence left and is out.")
     icon, sound, cue = "cross", "error", Cue(moment=1.0)
 
 
 class MarkerTurned(Event):
     """Extra Credit: the card whose suit is worth double."""
 
-    says = mark("The marker is the {card}: its suit counts double.")
+    says = N_("The marker is the {card}: its suit counts double.")
     icon = "return"
 
     card: Certificate = gap(as_said(certificate_words))
@@ -364,7 +364,7 @@ class MarkerTurned(Event):
 class CertificatesCounted(SeatEvent):
     """Extra Credit: a seat turned its certificates over."""
 
-    says = mark("{name}'s certificates are worth {points}.")
+    says = N_("{name}'s certificates are worth {points}.")
     icon = "scales"
 
     cards: tuple[Certificate, ...]
@@ -377,7 +377,7 @@ class MatchEnded(VictoryEvent):
     scores: tuple[int, ...]
     capped: bool
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.capped:
-            return mark("The match has lasted long enough; ahead: {winners}.")
+            return N_("The match has lasted long enough; ahead: {winners}.")
         return VictoryEvent.wording(self)

@@ -41,63 +41,67 @@ class SpellcyclesSense:
         """The shortest explanations of a field that lies as `lies`."""
         return explain(self._rules.settings, positions, lies)
 
-    def sentence(self, view: State, differences: Sequence[Difference], say: Translate) -> str:
+    def sentence(self, view: State, differences: Sequence[Difference], translate: Translate) -> str:
         """What is not as it should be, in one sentence; why a piece may not lie there, if that is all."""
         if not differences:
             return ""
         if len(differences) > 1:
             names = ", ".join(SQUARE_NAMES[each.square] for each in differences)
-            return say("These squares are not as they should be: {squares}.", squares=names)
+            return translate("These squares are not as they should be: {squares}.", squares=names)
         (one,) = differences
         if one.doubtful:
-            return _doubt(one, say)
+            return _doubt(one, translate)
         if one.fallen:
-            return say("A piece lies on its side on {square}: set it up.", square=SQUARE_NAMES[one.square])
-        return self._why_not(view, one, say) or _describe_piece(one, say)
+            return translate(
+                "A piece lies on its side on {square}: set it up.", square=SQUARE_NAMES[one.square]
+            )
+        return self._why_not(view, one, translate) or _describe_piece(one, translate)
 
-    def _why_not(self, view: State, one: Difference, say: Translate) -> str:
+    def _why_not(self, view: State, one: Difference, translate: Translate) -> str:
         """Why a piece that came to the field may not lie there; empty when none came."""
         if one.lies is None or (one.should is not None and not self.stacking):
             return ""
-        square, piece = SQUARE_NAMES[one.square], piece_words(one.lies, say)
+        square, piece = SQUARE_NAMES[one.square], piece_words(one.lies, translate)
         pending = self._rules.pending(view)
         if isinstance(pending, Roll):
-            return say("There is a {piece} on {square} already: roll first.", piece=piece, square=square)
+            return translate(
+                "There is a {piece} on {square} already: roll first.", piece=piece, square=square
+            )
         if isinstance(pending, Over):
-            return say("The match is over, but a {piece} came to {square}.", piece=piece, square=square)
+            return translate("The match is over, but a {piece} came to {square}.", piece=piece, square=square)
         if not isinstance(pending, Turn) or pending.phase not in PLACING:
-            return say(
+            return translate(
                 "A {piece} came to {square}, but now no piece can be placed.", piece=piece, square=square
             )
         if one.lies not in view.apothecary[pending.seat]:
-            return say(
+            return translate(
                 "A {piece} came to {square}, but none is in the apothecary.", piece=piece, square=square
             )
         return ""
 
 
-def _describe_piece(one: Difference, say: Translate) -> str:
+def _describe_piece(one: Difference, translate: Translate) -> str:
     square = SQUARE_NAMES[one.square]
     if one.should is None:
         assert one.lies is not None, "an empty square that should be empty is no difference"
-        return say(
+        return translate(
             "There is a {piece} on {square}, where nothing should be.",
-            piece=piece_words(one.lies, say),
+            piece=piece_words(one.lies, translate),
             square=square,
         )
-    should = piece_words(one.should, say)
+    should = piece_words(one.should, translate)
     if one.lies is None:
-        return say("The {piece} on {square} is gone.", piece=should, square=square)
-    return say(
+        return translate("The {piece} on {square} is gone.", piece=should, square=square)
+    return translate(
         "There is a {piece} on {square}; it should be a {should}.",
-        piece=piece_words(one.lies, say),
+        piece=piece_words(one.lies, translate),
         square=square,
         should=should,
     )
 
 
-def _doubt(one: Difference, say: Translate) -> str:
+def _doubt(one: Difference, translate: Translate) -> str:
     square = SQUARE_NAMES[one.square]
     if one.lies is None:
-        return say("The camera is not sure whether {square} is free.", square=square)
-    return say("Is that a {piece} on {square}?", piece=piece_words(one.lies, say), square=square)
+        return translate("The camera is not sure whether {square} is free.", square=square)
+    return translate("Is that a {piece} on {square}?", piece=piece_words(one.lies, translate), square=square)

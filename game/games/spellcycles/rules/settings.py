@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.state import SpellStep
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_SEATS, Colour, colours_of
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 SEAT_RANGE: Final = range(2, MOST_SEATS + 1)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
@@ -26,11 +26,11 @@ DIAGONAL_MATCHES: Final = ("line8", "path8")
 DUEL_ESSENCE: Final = 5
 ACCELERANDO_PRICE: Final = 2
 
-_NO, _YES = (False, mark("no")), (True, mark("yes"))
+_NO, _YES = (False, N_("no")), (True, N_("yes"))
 
 
-def _colour_choices() -> tuple[tuple[str, Marked | tuple[Marked, ...]], ...]:
-    choices: list[tuple[str, Marked | tuple[Marked, ...]]] = [(COLOUR_LETTERS, mark("all six"))]
+def _colour_choices() -> tuple[tuple[str, Translatable | tuple[Translatable, ...]], ...]:
+    choices: list[tuple[str, Translatable | tuple[Translatable, ...]]] = [(COLOUR_LETTERS, N_("all six"))]
     for count in (5, 4):
         for chosen in combinations(range(len(COLOURS)), count):
             letters = "".join(COLOUR_LETTERS[colour] for colour in chosen)
@@ -123,8 +123,8 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("tournament", mark("Tournament"), {"reading": "one"}),
-    Profile("family", mark("Family"), {"match": "path8", "gaps": "none", "contribute": "may"}),
+    Profile("tournament", N_("Tournament"), {"reading": "one"}),
+    Profile("family", N_("Family"), {"match": "path8", "gaps": "none", "contribute": "may"}),
 )
 """House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
@@ -158,10 +158,10 @@ class Settings:
     """By spell: what is to do once it is paid for."""
 
 
-NO_BEGINNING: Final = mark(
+NO_BEGINNING: Final = N_(
     "Sequences round corners have no left and right: choose straight lines, or read them from either end."
 )
-NO_GAPS: Final = mark(
+NO_GAPS: Final = N_(
     "Sequences round corners must touch: choose straight lines, or let free squares break them."
 )
 

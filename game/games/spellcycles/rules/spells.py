@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of, letters_of
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 MIN_COMPONENTS, MAX_COMPONENTS = 2, 8
 """Components of a spell."""
@@ -69,7 +69,7 @@ class SpellEffect:
     n: int = 1
     who: str = ""
     """self | opponent (the caster chooses one) | opponents (all of them), or nothing."""
-    text: Marked = ""
+    text: Translatable = ""
     """What the table does by hand."""
 
 
@@ -79,7 +79,7 @@ class Spell:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: Marked
+    name: Translatable
     sequence: tuple[Colour, ...]
     """Along a line, from either end; of a stack, from the bottom up."""
     cost: int
@@ -176,7 +176,7 @@ def _spell(entry: Any, kind: str, where: str) -> Spell:
     if unknown:
         known = f"id, name, {sequence_key}, cost, prestige, ops and pay"
         raise SpellDeckError(f"{where}, {unknown[0]}: a spell has no such key; it can have {known}.")
-    name: Marked = entry.get("name", spell_id.replace("_", " ").capitalize())
+    name: Translatable = entry.get("name", spell_id.replace("_", " ").capitalize())
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 40:
         raise SpellDeckError(f"{where}, name: a name is a text of 1 to 40 characters.")
     sequence = _sequence(entry.get(sequence_key), f"{where}, {sequence_key}")
@@ -237,9 +237,9 @@ def _effect(entry: Any, where: str) -> SpellEffect:
     return SpellEffect(word, n, who)
 
 
-def _text(entry: Mapping[str, Any], where: str) -> Marked:
+def _text(entry: Mapping[str, Any], where: str) -> Translatable:
     """What is done by hand."""
-    text: Marked = entry.get("text", "")
+    text: Translatable = entry.get("text", "")
     if (
         set(entry) != {"op", "text"}
         or not isinstance(text, str)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.say import mark
+from game.rules.say import N_
 
 Colour = int
 """0..5: index into COLOURS; face `colour + 1` of the Knucklebone."""
@@ -17,9 +17,9 @@ Piece = int
 Square = int
 """0..63 on the Casting Field, row by row from a1."""
 
-COLOURS: Final = mark(mark(("red", "yellow", "green", "blue", "white", "black")), context="of a piece")
+COLOURS: Final = N_(N_(("red", "yellow", "green", "blue", "white", "black")), context="of a piece")
 COLOUR_LETTERS: Final = "RYGBWK"
-SIZES: Final = mark(mark(("small", "medium", "large")), context="of a piece")
+SIZES: Final = N_(N_(("small", "medium", "large")), context="of a piece")
 SMALL, MEDIUM, LARGE = 1, 2, 3
 
 PIECE_KINDS: Final = 18
@@ -46,8 +46,8 @@ PIECE_BY_CODE: Final = {code: piece for piece, code in enumerate(PIECE_CODES)}
 
 Certificate = int
 """A playing card of Extra Credit, 0..51: suit by suit, from the 2 to the ace."""
-RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
-SUITS: Final = mark(("clubs", "diamonds", "hearts", "spades"))
+RANKS: Final = N_(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
+SUITS: Final = N_(("clubs", "diamonds", "hearts", "spades"))
 
 
 def piece_of(colour: Colour, size: int) -> Piece:

@@ -15,16 +15,20 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.rules.say import Translate
 
 
-def piece_words(piece: Piece, say: Translate) -> str:
+def piece_words(piece: Piece, translate: Translate) -> str:
     """'large blue', to stand before a noun; other languages bend the two words then."""
     size, colour = SIZES[SIZE_OF[piece] - 1], COLOURS[COLOUR_OF[piece]]
-    return say(
+    return translate(
         "{size} {colour}",
-        size=say(size, context="of a piece"),
-        colour=say(colour, context="of a piece"),
+        size=translate(size, context="of a piece"),
+        colour=translate(colour, context="of a piece"),
     )
 
 
-def certificate_words(card: Certificate, say: Translate) -> str:
+def certificate_words(card: Certificate, translate: Translate) -> str:
     """'ace of spades'."""
-    return say("{rank} of {suit}", rank=say(RANKS[card % len(RANKS)]), suit=say(SUITS[card // len(RANKS)]))
+    return translate(
+        "{rank} of {suit}",
+        rank=translate(RANKS[card % len(RANKS)]),
+        suit=translate(SUITS[card // len(RANKS)]),
+    )

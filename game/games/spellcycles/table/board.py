@@ -52,7 +52,7 @@ from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.layout import Box
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -75,7 +75,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self._rules = rules
         self._deck = rules.deck
         self._recent = Recent()
-        self.chooser = SpellcyclesChooser(QUESTIONS, rules.settings, table.names, say, self._recent)
+        self.chooser = SpellcyclesChooser(QUESTIONS, rules.settings, table.names, _, self._recent)
         self.checklist = Checklist()
         self.field_camera = FieldCamera(table, rules, self._on_settled)
         self._drags = ChooserDrags(
@@ -85,7 +85,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.real_pieces = table.real_field
         self._before: State | None = None
         self.faces: Mapping[int, Face] = {
-            value: Face(say(name), PIECES[letter].body, letter)
+            value: Face(_(name), PIECES[letter].body, letter)
             for value, (name, letter) in enumerate(zip(COLOURS, COLOUR_LETTERS, strict=True), start=1)
         }
         self.build()
@@ -248,7 +248,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.chooser.spell is not None:
             position = view.line.index(self.chooser.spell)
         castable = view.line[position] in self.chooser.castable
-        return SpellExplanation(position, spells.spell_state(view, position, castable, say))
+        return SpellExplanation(position, spells.spell_state(view, position, castable, _))
 
     def _content(self) -> Content:
         if self.busy:
@@ -259,14 +259,14 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     # -- what the table asks --------------------------------------------------------------------------------
 
     def roll_prompt(self, request: RollRequest) -> str:
-        return describe_roll(request.purpose, request.who, request.dice, say)
+        return describe_roll(request.purpose, request.who, request.dice, _)
 
     def prompt(self) -> str:
         if self.field_camera.asks:
-            return say("The table and the screen differ")
+            return _("The table and the screen differ")
         if self.busy:
-            return say("Now move the real pieces")
-        return say("The last moon has set") if self._over else super().prompt()
+            return _("Now move the real pieces")
+        return _("The last moon has set") if self._over else super().prompt()
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events; and spells that nobody here has cast."""
@@ -277,15 +277,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         view: State = self._now.view
         word = QUESTIONS[view.phase].step
         number = STEPS.index(word) + 1 if word else 0
-        return (
-            say("{step}, {number} of {steps}", step=say(word), number=number, steps=len(STEPS))
-            if word
-            else ""
-        )
+        return _("{step}, {number} of {steps}", step=_(word), number=number, steps=len(STEPS)) if word else ""
 
     def progress(self) -> str:
         turn = self._now.view.turn
-        return say("Turn {turn}", turn=turn) if turn else ""
+        return _("Turn {turn}", turn=turn) if turn else ""
 
     def plate(self, seat: Seat) -> Plate:
         return plate(self._rules.settings, self._now.view, seat)
@@ -360,12 +356,12 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         """A square has the focus: in SpellStackers, tell what is stacked there."""
         view: State = self._now.view
         if len(view.stack(square)) > 1:
-            self._table.whisper(spells.square_words(view, square, say))
+            self._table.whisper(spells.square_words(view, square, _))
 
     def _square(self, square: Square) -> None:
         if self.busy:
             if not self._toggle_square(square):
-                self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
+                self._table.complain(_("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
             self._walk_on()
             return
         self._try(self.chooser.press_square, square)

@@ -14,7 +14,7 @@ from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, S
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Event
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 
 class ChecklistStep(ViewModel):
@@ -30,24 +30,24 @@ class ChecklistStep(ViewModel):
     def sentence(self) -> str:
         """For people: 'c4: take off the large blue, put a medium blue'."""
         where = SQUARE_NAMES[self.square]
-        off = ", ".join(piece_words(piece, say) for piece in self.off)
-        on = ", ".join(piece_words(piece, say) for piece in self.on)
+        off = ", ".join(piece_words(piece, _) for piece in self.off)
+        on = ", ".join(piece_words(piece, _) for piece in self.on)
         if not self.on:
-            return say("{square}: take off the {off}", square=where, off=off)
+            return _("{square}: take off the {off}", square=where, off=off)
         if not self.off:
-            return say("Put a {on} pyramid on {square}", square=where, on=on)
-        return say("{square}: take off the {off}, put a {on}", square=where, off=off, on=on)
+            return _("Put a {on} pyramid on {square}", square=where, on=on)
+        return _("{square}: take off the {off}, put a {on}", square=where, off=off, on=on)
 
     def brief(self) -> str:
         """The same in few words, for a row that shows the pieces as well."""
         if not self.on:
-            return say("{off} off", off=", ".join(piece_words(piece, say) for piece in self.off))
+            return _("{off} off", off=", ".join(piece_words(piece, _) for piece in self.off))
         if not self.off:
-            return say("{on} on", on=", ".join(piece_words(piece, say) for piece in self.on))
+            return _("{on} on", on=", ".join(piece_words(piece, _) for piece in self.on))
         if len(self.off) == len(self.on) == 1 and COLOUR_OF[self.off[0]] == COLOUR_OF[self.on[0]]:
-            size = say(SIZES[SIZE_OF[self.on[0]] - 1])
-            return say("{piece} to {size}", piece=piece_words(self.off[0], say), size=size)
-        return say("{off} off, {on} on", off=len(self.off), on=len(self.on))
+            size = _(SIZES[SIZE_OF[self.on[0]] - 1])
+            return _("{piece} to {size}", piece=piece_words(self.off[0], _), size=size)
+        return _("{off} off, {on} on", off=len(self.off), on=len(self.on))
 
 
 class Checklist:

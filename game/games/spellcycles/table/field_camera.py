@@ -16,7 +16,7 @@ from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.rules.gaps import Narrator
 from game.ui.boards import Table
-from game.ui.words import say
+from game.ui.words import _
 
 
 class FieldCamera(Remedies):
@@ -51,7 +51,7 @@ class FieldCamera(Remedies):
         watcher = self._watcher
         if watcher is None or not watcher.on or watcher.status.state is SourceState.READY:
             return ""
-        return say(watcher.status.sentence)
+        return _(watcher.status.sentence)
 
     def ticks(self, checklist: Checklist) -> list[ChecklistStep]:
         """The open steps that the camera has seen done."""
@@ -76,7 +76,7 @@ class FieldCamera(Remedies):
         watcher = self._watcher
         if watcher is None or not watcher.on:
             return ""
-        return self.sentence or say("The camera watches: squares turn green by themselves.")
+        return self.sentence or _("The camera watches: squares turn green by themselves.")
 
     # -- what people are asked ------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class FieldCamera(Remedies):
         self._ways = watcher.explanations
         self._way %= max(1, len(self._ways))
         meaning = self._meaning(watcher, self._ways[self._way]) if self._ways else ""
-        sentence = watcher.sense.sentence(view, lasting, say)
+        sentence = watcher.sense.sentence(view, lasting, _)
         return DifferenceState(sentence, lasting, meaning, self._way + 1, len(self._ways))
 
     def fix_table(self) -> None:
@@ -114,7 +114,7 @@ class FieldCamera(Remedies):
         if self._watcher is not None:
             self._watcher.switch(False)
             self._settled()
-            self._table.complain(say("The camera is off. The menu switches it on again."))
+            self._table.complain(_("The camera is off. The menu switches it on again."))
 
     def trust(self, square: int) -> None:
         """A person confirms that a square is right."""
@@ -126,14 +126,14 @@ class FieldCamera(Remedies):
         after, events = watcher.position(explanation).copy(), list[Event]()
         for action in explanation.actions:
             self._rules.apply(after, action, events.append)
-        narrator = Narrator(self._table.names, say)
+        narrator = Narrator(self._table.names, _)
         deeds = [event for event in events if isinstance(event, FieldEvent) and event.explains]
         told = [event.sentence(narrator) for event in deeds]
         back = explanation.taken_back
         if back == 1:
-            told.insert(0, say("What was chosen last is taken back."))
+            told.insert(0, _("What was chosen last is taken back."))
         elif back:
-            told.insert(0, say("The last {n} choices are taken back.", n=back))
+            told.insert(0, _("The last {n} choices are taken back.", n=back))
         return " ".join(told)
 
 

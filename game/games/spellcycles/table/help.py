@@ -8,11 +8,11 @@ from game.games.spellcycles.questions.spells import how_it_lies
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, DUEL_ESSENCE, Settings
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reference.page import Entry, Page
-from knucklebone_messages import Message, join, message
+from knucklebone_messages import LazyText, join
 
-_FACES: Final = mark(
+_FACES: Final = N_(
     (
         ("1 is red", "Letter R on the screen."),
         ("2 is yellow", "Letter Y on the screen."),
@@ -69,13 +69,13 @@ def _aim(settings: Settings) -> Entry:
         return Entry(
             "crown",
             "Essence",
-            message(
+            LazyText(
                 "Everybody begins with {n}. Casting gains Essence; who has none left is out, but finishes a "
                 "turn of their own.",
                 n=DUEL_ESSENCE,
             ),
         )
-    words = mark(
+    words = N_(
         {
             "faces": "Casting gains certificates. At the end court cards count 2, aces 3, all others 1.",
             "marker": "Casting gains certificates. At the end a card is turned: those of its suit count 2.",
@@ -100,16 +100,16 @@ def _turn(settings: Settings) -> tuple[Entry, ...]:
     )
 
 
-def _contribute(settings: Settings) -> Message:
+def _contribute(settings: Settings) -> LazyText:
     words = {
-        (False, False): message("Put one piece of your Apothecary on a free square."),
-        (False, True): message("Put one piece of your Apothecary on a free square, if you like."),
-        (True, False): message("Put one piece of your Apothecary on any square."),
-        (True, True): message("Put one piece of your Apothecary on any square, if you like."),
+        (False, False): LazyText("Put one piece of your Apothecary on a free square."),
+        (False, True): LazyText("Put one piece of your Apothecary on a free square, if you like."),
+        (True, False): LazyText("Put one piece of your Apothecary on any square."),
+        (True, True): LazyText("Put one piece of your Apothecary on any square, if you like."),
     }[settings.stackers, settings.contribute_is_optional]
     if not settings.accelerando:
         return words
-    return join(words, message("For {n} Essence one more.", n=ACCELERANDO_PRICE))
+    return join(words, LazyText("For {n} Essence one more.", n=ACCELERANDO_PRICE))
 
 
 def _casting_help(settings: Settings) -> tuple[Entry, ...]:
@@ -148,9 +148,9 @@ def _end(settings: Settings) -> tuple[Entry, ...]:
     )
 
 
-def _last_words(settings: Settings) -> Marked:
+def _last_words(settings: Settings) -> Translatable:
     if settings.duel:
-        return mark("The last one with Essence wins. With the last moon gone, the most Essence does.")
+        return N_("The last one with Essence wins. With the last moon gone, the most Essence does.")
     if settings.credit == "off":
-        return mark("With the last moon gone the match is over. The most Prestige wins.")
-    return mark("With the last moon gone the match is over, and the certificates are counted.")
+        return N_("With the last moon gone the match is over. The most Prestige wins.")
+    return N_("With the last moon gone the match is over, and the certificates are counted.")

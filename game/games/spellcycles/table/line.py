@@ -19,7 +19,7 @@ from game.ui.layout import Box, grid
 from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 HIGH_CARD_HEIGHT, ROOMY = 150, (16, 14)
 """A card of this height keeps its words this far from its edge."""
@@ -83,7 +83,7 @@ class SpellCard(Draggable):
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
         self.model = SpellModel()
-        self._name = Text(say(spell.name), role="label", size=32, floor=16)
+        self._name = Text(_(spell.name), role="label", size=32, floor=16)
         self._prestige = Text(
             f"+{spell.prestige}", role="display", size=30, align="centre", floor=26, tight=True
         )
@@ -238,4 +238,4 @@ def places(box: Box, count: int) -> tuple[Box, ...]:
 
 def title() -> str:
     """What stands above the line."""
-    return say("The spell line")
+    return _("The spell line")

@@ -34,7 +34,7 @@ from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
-from game.ui.words import say
+from game.ui.words import _
 
 DETAIL_HEIGHT = 304
 """Height of the spell that is explained in full."""
@@ -96,9 +96,9 @@ class SpellDetail(Widget):
     def __init__(self, box: Box, spell: Spell, state: str, duel: bool) -> None:
         super().__init__("detail", box)
         self.spell = spell
-        self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
-        self._numbers = Text(spells.worth(spell, duel, say), role="strong", size=30, floor=20)
-        self._text = Text(spells.spell_text(spell, duel, say), size=30, lines=7, valign="top", floor=18)
+        self._name = Text(_(spell.name), role="title", size=40, colour=GOLD, floor=28)
+        self._numbers = Text(spells.worth(spell, duel, _), role="strong", size=30, floor=20)
+        self._text = Text(spells.spell_text(spell, duel, _), size=30, lines=7, valign="top", floor=18)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -173,7 +173,7 @@ class ActionPanel(Widget):
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
         sizes: set[tuple[float, float]] = set()
         for rows in range(1, len(pieces) // COLUMN_COUNT + 1):
-            for presses in ((), (Press("stop", say("Done")),)):
+            for presses in ((), (Press("stop", _("Done")),)):
                 shown = tuple((piece, 1) for piece in pieces[: rows * COLUMN_COUNT])
                 offered = PieceOffer(presses=presses, pieces=shown)
                 panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel, Drags())
@@ -277,7 +277,7 @@ class ActionPanel(Widget):
 
     def _by_hand(self, box: Box, content: HandOffer) -> Box:
         detail = self.detail
-        if content.title and (detail is None or say(self._line[detail.position].name) != content.title):
+        if content.title and (detail is None or _(self._line[detail.position].name) != content.title):
             box = self._heading(box, content.title)
         box = self._stop(box, content)
         self.add(Paragraph("hint", box, content.hint, size=34, floor=22))
@@ -296,13 +296,13 @@ class ActionPanel(Widget):
     def _checklist(self, box: Box, content: ChecklistState) -> Box:
         room = MOST_STEPS - (1 if content.field_camera and not self._lies else 0)
         more = sum(not step.done for step in content.steps) - room
-        words = say("Field, then {n} more", n=more) if more > 0 else say("On the real field")
+        words = _("Field, then {n} more", n=more) if more > 0 else _("On the real field")
         box = self._heading(box, words)
         box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if self._lies:
             field_camera, below = even_row(below, 2)
         self.add(
-            Button("walk-done", below, say("All done"), self._presses.toggle_all, tone="green", icon="check")
+            Button("walk-done", below, _("All done"), self._presses.toggle_all, tone="green", icon="check")
         )
         columns = 2 if self._lies else 1
         if content.field_camera:
@@ -327,7 +327,7 @@ class ActionPanel(Widget):
 
     def _story(self, box: Box, content: Offer) -> Box:
         if content.story and box.h >= STORY_ROOM:
-            self.add(Sentences("story", box, say("So far"), self._names)).show(content.story)
+            self.add(Sentences("story", box, _("So far"), self._names)).show(content.story)
         return NOWHERE
 
 

@@ -8,7 +8,7 @@ from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOS
 from game.rules.say import capital
 from game.ui.art.pieces import sign_of
 from game.ui.reference.section import Row, Section
-from game.ui.words import say
+from game.ui.words import _
 
 
 def sections(rules: Spellcycles) -> tuple[Section, ...]:
@@ -16,10 +16,8 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     settings = rules.settings
     colours = tuple(
         Row(
-            capital(say(COLOURS[colour])),
-            say(
-                "{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=sign_of(letter)
-            ),
+            capital(_(COLOURS[colour])),
+            _("{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=sign_of(letter)),
             f"gems:{letter}",
         )
         for colour, letter in enumerate(COLOUR_LETTERS)
@@ -27,42 +25,42 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     )
     pieces = tuple(
         Row(
-            capital(say(size)),
-            say("{n} of each colour in the cauldron.", n=settings.trios),
+            capital(_(size)),
+            _("{n} of each colour in the cauldron.", n=settings.trios),
             str(number),
         )
         for number, size in reversed(tuple(enumerate(SIZES, start=1)))
     )
     spells = tuple(
         Row(
-            say(spell.name),
-            f"{worth(spell, settings.duel, say)}. {spell_text(spell, settings.duel, say)}",
+            _(spell.name),
+            f"{worth(spell, settings.duel, _)}. {spell_text(spell, settings.duel, _)}",
             "gems:" + "".join(COLOUR_LETTERS[colour] for colour in spell.sequence),
         )
         for spell in rules.deck
     )
     moons = (
-        Row(say("Moons"), say("{n}: one for each player.", n=settings.seats), "moon"),
-        Row(say("Never below 0"), say("Essence and Prestige that nobody has cannot be lost."), "crystal"),
-        Row(say("Spell Line"), say("{n} spells.", n=settings.line_length), "cards"),
+        Row(_("Moons"), _("{n}: one for each player.", n=settings.seats), "moon"),
+        Row(_("Never below 0"), _("Essence and Prestige that nobody has cannot be lost."), "crystal"),
+        Row(_("Spell Line"), _("{n} spells.", n=settings.line_length), "cards"),
         Row(
-            say("Length"),
+            _("Length"),
             _length(rules),
             "hourglass",
         ),
         Row(
-            say("Pieces of a cast"),
-            say("Go back one by one, each replaced at once by a smaller one that the cauldron has.")
+            _("Pieces of a cast"),
+            _("Go back one by one, each replaced at once by a smaller one that the cauldron has.")
             if settings.return_singly
-            else say("All go back first; then each is replaced by a smaller one that the cauldron has."),
+            else _("All go back first; then each is replaced by a smaller one that the cauldron has."),
             "shrink",
         ),
     )
     return (
-        Section(say("Colours"), colours),
-        Section(say("Pieces"), pieces),
-        Section(say("Spells"), spells),
-        Section(say("The moons"), moons),
+        Section(_("Colours"), colours),
+        Section(_("Pieces"), pieces),
+        Section(_("Spells"), spells),
+        Section(_("The moons"), moons),
     )
 
 
@@ -71,9 +69,9 @@ def _length(rules: Spellcycles) -> str:
     turns = rules.settings.seats * rules.settings.line_length
     moves = {effect.op for spell in rules.deck for effect in spell.effects}
     if "moon_back" in moves:
-        return say(
+        return _(
             "About {n} turns in all: spells move moons. After {most} turns it ends.", n=turns, most=MOST_TURNS
         )
     if "moon" in moves:
-        return say("{n} turns in all; fewer when spells move a moon.", n=turns)
-    return say("{n} turns in all.", n=turns)
+        return _("{n} turns in all; fewer when spells move a moon.", n=turns)
+    return _("{n} turns in all.", n=turns)

@@ -16,7 +16,7 @@ from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 ARROW_WIDTH, WORDS_HEIGHT, SQUARE_NAME_WIDTH = 40, 36, 64
 """Width of what stands between pieces, height of the words, width of the square's name."""
@@ -89,7 +89,7 @@ class DifferenceRow(SquareRow):
 
     def __init__(self, difference: Difference, box: Box, remedies: Remedies) -> None:
         square = difference.square
-        words = say("Tap if {square} is right", square=SQUARE_NAMES[square])
+        words = _("Tap if {square} is right", square=SQUARE_NAMES[square])
         super().__init__(f"trust-{square}", box, partial(remedies.trust, square), square, words)
         self._difference = difference
 

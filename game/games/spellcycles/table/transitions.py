@@ -16,7 +16,7 @@ from game.games.spellcycles.table.line import SpellLine
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.widget import Widget
@@ -106,10 +106,10 @@ def chapter(
     cast = next((e for e in events if isinstance(e, SpellCast) and e.seat not in persons), None)
     if cast is not None:
         # The field must be in sight: it shows where.
-        text = spell_text(settings.deck[cast.spell], settings.duel, say)
-        return Chapter(say(cast.name), (story(cast), text), Stand.BESIDE)
+        text = spell_text(settings.deck[cast.spell], settings.duel, _)
+        return Chapter(_(cast.name), (story(cast), text), Stand.BESIDE)
     left = [event.left for event in events if isinstance(event, MoonRemoved)]
     if not left or not left[-1]:
         return None
-    words = say("{n} moons are left. When the last one sets, the match is over.", n=left[-1])
-    return Chapter(say("A moon sets"), (words,))
+    words = _("{n} moons are left. When the last one sets, the match is over.", n=left[-1])
+    return Chapter(_("A moon sets"), (words,))

@@ -18,7 +18,7 @@ from game.rules.contract import Seat
 from game.rules.field import Difference
 from game.ui.art.field import SquareMark
 from game.ui.boards import Plate, Tally
-from game.ui.words import say
+from game.ui.words import _
 
 
 def square_models(
@@ -100,10 +100,10 @@ def spell_model(view: State, chooser: SpellcyclesChooser, position: int, free: b
 
 def plate(settings: Settings, view: State, seat: Seat) -> Plate:
     """Essence and what counts in the end; below them the Apothecary."""
-    tallies = [Tally("essence", str(view.essence[seat]), say("essence"))]
+    tallies = [Tally("essence", str(view.essence[seat]), _("essence"))]
     if not settings.duel:
         hidden = settings.credit != "off"
-        icon, word = ("cards", say("cards")) if hidden else ("prestige", say("prestige"))
+        icon, word = ("cards", _("cards")) if hidden else ("prestige", _("prestige"))
         tallies.append(Tally(icon, str(view.prestige[seat]), word))
-    note = say("out of the duel") if seat in view.out else ""
+    note = _("out of the duel") if seat in view.out else ""
     return Plate(tuple(tallies), view.apothecary[seat], note)

@@ -15,7 +15,7 @@ from game.rules.gaps import Narrator
 from game.ui.art.field import SquareMark
 from game.ui.layout import Box
 from game.ui.vignette import Vignette, VignetteSeat
-from game.ui.words import say
+from game.ui.words import _
 
 
 class SpellcyclesVignette(Vignette):
@@ -30,7 +30,7 @@ class SpellcyclesVignette(Vignette):
         self.show(())
 
     def show(self, events: Sequence[Event]) -> None:
-        narrator = Narrator(self._loop.match.names, say)
+        narrator = Narrator(self._loop.match.names, _)
         for event in events:
             if isinstance(event, PiecePlaced):
                 self._marks = {event.square: SquareMark.LAST}

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import KINDS, TRADE, Card
 from game.rules.contract import Roll, Seat, Turn
-from game.rules.say import Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translate, format_text
 
 LOW_CARD, HIGH_CARD = 6, 13
 """Cards up to the one are good to end with; cards from the other on win most duels."""
@@ -22,20 +22,20 @@ LOW_CARD, HIGH_CARD = 6, 13
 
 
 def _declare(chooser: TradeOrDuelChooser) -> Offer:
-    say = chooser.say
+    translate = chooser.translate
     if chooser.kind:
-        return Offer(hint=say("Now choose a lit player."))
+        return Offer(hint=translate("Now choose a lit player."))
     if chooser.target is not None:
-        return Offer(hint=say("Now choose what you say."))
-    return Offer(hint=say("Choose a lit player and what to say, or carry it to somebody."))
+        return Offer(hint=translate("Now choose what you say."))
+    return Offer(hint=translate("Choose a lit player and what to say, or carry it to somebody."))
 
 
 def _not_that_one(chooser: TradeOrDuelChooser, seat: Seat) -> str:
     if seat == chooser.seat:
-        return chooser.say("Choose another player: that is you.")
+        return chooser.translate("Choose another player: that is you.")
     if chooser.view.hands[seat]:
-        return chooser.say("Only those who are tied play this round: choose one of them.")
-    return chooser.say("{name} has no cards left: choose somebody else.", name=chooser.names[seat])
+        return chooser.translate("Only those who are tied play this round: choose one of them.")
+    return chooser.translate("{name} has no cards left: choose somebody else.", name=chooser.names[seat])
 
 
 def _somebody(chooser: TradeOrDuelChooser) -> str:
@@ -46,34 +46,34 @@ def _somebody(chooser: TradeOrDuelChooser) -> str:
 
 
 def _count(chooser: TradeOrDuelChooser) -> Offer:
-    say = chooser.say
+    translate = chooser.translate
     if chooser.view.kind == TRADE:
-        return Offer(hint=say("One: each gives a card. Two: you swap hands."))
-    return Offer(hint=say("One: each lays a card. Two: everything is at stake."))
+        return Offer(hint=translate("One: each gives a card. Two: you swap hands."))
+    return Offer(hint=translate("One: each lays a card. Two: everything is at stake."))
 
 
 # What to lay
 
 
 def _lay(chooser: TradeOrDuelChooser) -> Offer:
-    say = chooser.say
+    translate = chooser.translate
     if chooser.covered:
-        return Offer(hint=say("Peek at your cards and lay one face down."))
+        return Offer(hint=translate("Peek at your cards and lay one face down."))
     if chooser.card is None:
-        return Offer(hint=say("Choose a card, or carry it to the middle."))
-    press = Press("lay", say("Lay {card}", card=chooser.card), "green", "check")
-    return Offer(presses=(press,), detail=card_detail(chooser.card, chooser.theme, say))
+        return Offer(hint=translate("Choose a card, or carry it to the middle."))
+    press = Press("lay", translate("Lay {card}", card=chooser.card), "green", "check")
+    return Offer(presses=(press,), detail=card_detail(chooser.card, chooser.theme, translate))
 
 
-def card_detail(card: Card, theme: Theme, say: Translate) -> Detail:
+def card_detail(card: Card, theme: Theme, translate: Translate) -> Detail:
     """What a card is good for."""
     if card >= HIGH_CARD:
-        words = mark("Wins most duels, but weighs heavily in the end.")
+        words = N_("Wins most duels, but weighs heavily in the end.")
     elif card <= LOW_CARD:
-        words = mark("Loses most duels, but the lowest hand wins in the end.")
+        words = N_("Loses most duels, but the lowest hand wins in the end.")
     else:
-        words = mark("Neither high nor low: what do the others hold?")
-    return Detail(theme.card(card, say), (say(words),))
+        words = N_("Neither high nor low: what do the others hold?")
+    return Detail(theme.card(card, translate), (translate(words),))
 
 
 LAY_TO_TRADE: Final = Topic(
@@ -141,16 +141,16 @@ QUESTIONS: Final[Mapping[Phase | None, Question[TradeOrDuelChooser]]] = {
 
 
 def prompt(
-    pending: Turn | Roll, view: State, names: Names, say: Translate = fill, theme: Theme = PLAIN
+    pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text, theme: Theme = PLAIN
 ) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Trade or Duel has no dice"
-    return say(
+    return translate(
         QUESTIONS[view.phase].prompt,
         name=names[pending.seat],
-        trade=say(theme.trade),
-        duel=say(theme.duel),
-        kind=say(theme.kind(view.kind)) if view.kind else "",
+        trade=translate(theme.trade),
+        duel=translate(theme.duel),
+        kind=translate(theme.kind(view.kind)) if view.kind else "",
         actor=names[view.actor],
         partner=names[view.target if pending.seat == view.actor else view.actor],
     )

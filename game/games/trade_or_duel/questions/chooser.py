@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translate, format_text
 
 
 class TradeOrDuelChooser(Chooser):
@@ -25,11 +25,11 @@ class TradeOrDuelChooser(Chooser):
         questions: Questions,
         seats: int,
         names: Names = (),
-        say: Translate = fill,
+        translate: Translate = format_text,
         theme: Theme = PLAIN,
     ) -> None:
         self.theme = theme
-        super().__init__(questions, seats, names, say)
+        super().__init__(questions, seats, names, translate)
 
     @staticmethod
     def before(settings: int) -> State:
@@ -55,13 +55,13 @@ class TradeOrDuelChooser(Chooser):
         """The card of the hand that is picked."""
 
     def prompt(self) -> str:
-        say, names = self.say, self.names
+        translate, names = self.translate, self.names
         if self.target is not None:
-            words = mark("{name}, what do you say to {target}?")
-            return say(words, name=names[self.seat], target=names[self.target])
+            words = N_("{name}, what do you say to {target}?")
+            return translate(words, name=names[self.seat], target=names[self.target])
         if self.kind:
-            return say(
-                "{name}, {kind} with whom?", name=names[self.seat], kind=say(self.theme.kind(self.kind))
+            return translate(
+                "{name}, {kind} with whom?", name=names[self.seat], kind=translate(self.theme.kind(self.kind))
             )
         return ""
 

@@ -55,21 +55,21 @@ _THINGS: Final = {
 class TradeOrDuelGuide(Guide):
     """Has a topic for each of them."""
 
-    def __init__(self, rules: TradeOrDuel, say: Translate) -> None:
-        self._say = say
+    def __init__(self, rules: TradeOrDuel, translate: Translate) -> None:
+        self._say = translate
         self._theme = theme_of(rules)
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; for a card, what it is good for."""
-        say = self._say
+        translate = self._say
         kind, _, number = key.partition("-")
         if kind == "card" and number.isdigit():
             return self._card(int(number))
         if kind in ("mat", "seat"):
             return Explained(
-                say("A player's cards"),
-                say("Two backs, one back or none. Cards that are surely there lie face up."),
-                say(
+                translate("A player's cards"),
+                translate("Two backs, one back or none. Cards that are surely there lie face up."),
+                translate(
                     "After a trade of one card you know one of the other's cards, and the other "
                     "knows one of yours."
                 ),
@@ -77,18 +77,20 @@ class TradeOrDuelGuide(Guide):
         known = _THINGS.get(key) or QUESTIONS[view.phase].explain
         if known is LAY_TO_DUEL and view.kind == TRADE:
             known = LAY_TO_TRADE
-        return known.explain(say) if known is not None else None
+        return known.explain(translate) if known is not None else None
 
     def _card(self, card: int) -> Explained:
-        say = self._say
-        name = self._theme.card(card, say)
+        translate = self._say
+        name = self._theme.card(card, translate)
         if card >= HIGH_CARD:
-            text = say("A high card: it wins most duels, but it weighs heavily when hands are added up.")
-            example = say("Win a duel with it, then trade it away before the last round ends.")
+            text = translate(
+                "A high card: it wins most duels, but it weighs heavily when hands are added up."
+            )
+            example = translate("Win a duel with it, then trade it away before the last round ends.")
         elif card <= LOW_CARD:
-            text = say("A low card: it loses most duels, but the lowest hand wins in the end.")
-            example = say("Keep it out of duels: when you must lay one of two cards, lay the other.")
+            text = translate("A low card: it loses most duels, but the lowest hand wins in the end.")
+            example = translate("Keep it out of duels: when you must lay one of two cards, lay the other.")
         else:
-            text = say("Neither high nor low. Think of what the other one may hold.")
-            example = say("Once the high cards are out of play, a 10 wins duels, too.")
+            text = translate("Neither high nor low. Think of what the other one may hold.")
+            example = translate("Once the high cards are out of play, a 10 wins duels, too.")
         return Explained(name, text, example)

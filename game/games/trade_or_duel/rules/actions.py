@@ -12,14 +12,14 @@ from game.rules.actions import Action, TurnLike, Way
 from game.rules.contract import Seat
 from game.rules.gaps import gap, player
 from game.rules.notation import FROM_ONE, by_code_notation
-from game.rules.say import mark
+from game.rules.say import N_
 
 
 class Declare(Action):
     """Say "Trade" or "Duel" to another player."""
 
     line = "{kind} {target}"
-    says = mark("{kind} with {partner}")
+    says = N_("{kind} with {partner}")
     group = "{kind}"
     press = ("mat-{target}", "say-{kind}")
 
@@ -45,7 +45,7 @@ class Lay(Action):
     """Lay a card of the own hand face down on the table."""
 
     line = "lay {card}"
-    says = mark("Lay {card}")
+    says = N_("Lay {card}")
     press = ("card-{card}", "lay")
     hand = "card-{card}"
 

@@ -16,7 +16,7 @@ from game.games.trade_or_duel.rules.words import (
 from game.rules.contract import Event, Seat
 from game.rules.events import Cue, OwnEvent, SeatEvent
 from game.rules.gaps import gap, player, players
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 
 class HandsDealt(Event):
@@ -27,8 +27,8 @@ class HandsDealt(Event):
     each: int
     aside: int
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "Everybody has {each} cards; {aside} are put aside unseen."
             if self.aside
             else "Everybody has {each} cards."
@@ -38,7 +38,7 @@ class HandsDealt(Event):
 class HandSeen(OwnEvent):
     """A seat picks up its hand."""
 
-    says = mark("Your hand: {cards}.")
+    says = N_("Your hand: {cards}.")
 
     cards: tuple[Card, ...] = gap(cards_words)
 
@@ -46,7 +46,7 @@ class HandSeen(OwnEvent):
 class FirstChosen(SeatEvent):
     """Who begins every round."""
 
-    says = mark("{name} begins.")
+    says = N_("{name} begins.")
     icon = "hand"
 
 
@@ -61,12 +61,12 @@ class RoundBegan(Event):
     alone: bool = False
     """By a house rule, only those who are tied play it."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.round <= ROUND_COUNT:
-            return mark("Round {round} of {rounds}.")
+            return N_("Round {round} of {rounds}.")
         if self.alone:
-            return mark("{names} are tied: one more round, among themselves.")
-        return mark("{names} are tied: one more round.")
+            return N_("{names} are tied: one more round, among themselves.")
+        return N_("{names} are tied: one more round.")
 
     def rounds(self, narrator: ThemedNarrator) -> int:
         """In a match without a tie."""
@@ -76,7 +76,7 @@ class RoundBegan(Event):
 class Declared(Event):
     """The actor said "Trade" or "Duel"."""
 
-    says = mark("{name} to {target}: {kind}!")
+    says = N_("{name} to {target}: {kind}!")
     icon, sound = "hand", "take"
 
     actor: Seat = gap(player, "name")
@@ -93,8 +93,8 @@ class CountSaid(SeatEvent):
     forced: bool
     """One of the two has a single card, so nothing had to be said."""
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "One of the two holds a single card: both lay one." if self.forced else "{name} says: {word}."
         )
 
@@ -108,7 +108,7 @@ class CardLaid(SeatEvent):
 class LaidSeen(OwnEvent):
     """Which card it is."""
 
-    says = mark("You lay {card} face down.")
+    says = N_("You lay {card} face down.")
 
     card: Card = gap(card_words)
 
@@ -122,8 +122,8 @@ class Traded(Event):
     target: Seat = gap(player)
     count: int
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "{name} and {target} exchange a card."
             if self.count == 1
             else "{name} and {target} exchange their hands."
@@ -133,7 +133,7 @@ class Traded(Event):
 class TradeSeen(OwnEvent):
     """What one of the two gave and got."""
 
-    says = mark("You give {given} to {partner} and get {received}.")
+    says = N_("You give {given} to {partner} and get {received}.")
 
     partner: Seat = gap(player)
     given: tuple[Card, ...] = gap(cards_words)
@@ -143,7 +143,7 @@ class TradeSeen(OwnEvent):
 class Revealed(Event):
     """Both sides of a duel are turned up."""
 
-    says = mark("{name} shows {cards}, {target} shows {others}.")
+    says = N_("{name} shows {cards}, {target} shows {others}.")
     icon, sound, cue = "eye", "cast", Cue(rest=0.5, early=True)
 
     actor: Seat = gap(player, "name")
@@ -156,14 +156,14 @@ class DuelDecided(Event):
     """The loser's cards go to the discard; in a tie, the cards of both."""
 
     icon, sound, cue = "swords", "place", Cue(moment=1.0, rest=0.3)
-    decides, guess = "winner", mark("Who wins this duel?")
+    decides, guess = "winner", N_("Who wins this duel?")
 
     winner: Seat | None = gap(player, "name")
     discarded: tuple[Card, ...] = gap(cards_words, "cards")
     loser: Seat | None = gap(player, default=None)
 
-    def wording(self) -> Marked:
-        return mark(
+    def wording(self) -> Translatable:
+        return N_(
             "A draw: {cards} are discarded."
             if self.winner is None or self.loser is None
             else "{name} beats {loser}, who loses {cards}."
@@ -173,12 +173,12 @@ class DuelDecided(Event):
 class SeatOut(SeatEvent):
     """A player has no cards left."""
 
-    says = mark("{name} is {out}.")
+    says = N_("{name} is {out}.")
     icon, sound = "cross", "error"
 
     def out(self, narrator: ThemedNarrator) -> str:
         """What the theme says of who has no cards."""
-        return narrator.say(narrator.theme.out)
+        return narrator.translate(narrator.theme.out)
 
 
 class HandsCompared(Event):
@@ -191,12 +191,12 @@ class HandsCompared(Event):
 
     def sentence(self, narrator: ThemedNarrator) -> str:
         hands = [
-            narrator.say(
+            narrator.translate(
                 "{name} has {cards}: {sum} {total}",
                 name=narrator.names[seat],
                 cards=cards_words(hand, narrator),
                 sum=sum(hand),
-                total=narrator.say(narrator.theme.unit(sum(hand))),
+                total=narrator.translate(narrator.theme.unit(sum(hand))),
             )
             for seat, hand in enumerate(self.hands)
             if hand
@@ -216,19 +216,19 @@ class MatchEnded(Event):
     played_off: bool = False
     """By a house rule, a tie was played off among those tied alone."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if not self.winners:
-            return mark(
+            return N_(
                 "Only one player is left, and so nobody wins."
                 if self.survivor
                 else "Nobody is left, and nobody wins."
             )
         if self.survivor:
-            return mark("{winners} is the last one left and wins the match.")
+            return N_("{winners} is the last one left and wins the match.")
         if len(self.winners) == 1 and self.played_off:
-            return mark("{winners} has won the tie, and with it the match.")
+            return N_("{winners} has won the tie, and with it the match.")
         if len(self.winners) == 1:
-            return mark("{winners} has the lowest hand and wins the match.")
+            return N_("{winners} has the lowest hand and wins the match.")
         if self.capped:
-            return mark("{winners} have been tied for too long and share the victory.")
-        return mark("{winners} fall together as the last two and share the victory.")
+            return N_("{winners} have been tied for too long and share the victory.")
+        return N_("{winners} fall together as the last two and share the victory.")

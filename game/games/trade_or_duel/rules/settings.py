@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options
-from game.rules.say import mark
+from game.rules.say import N_
 
 SEAT_RANGE: Final = range(2, 10)
 MIN_PRINTED_SEATS: Final = 4
@@ -42,8 +42,8 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("tournament", mark("Tournament"), {"tie_rounds": "tied", "small": False}),
-    Profile("family", mark("Family"), {"last_two": "both", "survivor": "wins", "small": True}),
+    Profile("tournament", N_("Tournament"), {"tie_rounds": "tied", "small": False}),
+    Profile("family", N_("Family"), {"last_two": "both", "survivor": "wins", "small": True}),
 )
 """House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
@@ -61,11 +61,11 @@ class Settings:
     """Whether only those who are tied play the rounds that break a tie, among themselves."""
 
 
-TOO_FEW: Final = mark(
+TOO_FEW: Final = N_(
     "Trade or Duel is made for 4 to 9 players: add bots, or allow “Two or three players” in the house rules."
 )
 
-LAST_MUST_WIN: Final = mark(
+LAST_MUST_WIN: Final = N_(
     "If the last two win when they fall together, the last one left must win, too: change one of the two."
 )
 

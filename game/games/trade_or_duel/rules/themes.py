@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, TRADE, Card
-from game.rules.say import Marked, Translate, fill
+from game.rules.say import Translatable, Translate, format_text
 
 LONGEST_NAME: Final = 24
 """Characters of a card name or a word; more would not fit on a card."""
@@ -33,28 +33,28 @@ LONGEST_BLURB: Final = 120
 class Theme:
     """Names for everything that is seen of the game."""
 
-    title: Marked
+    title: Translatable
     blurb: str
-    cards: tuple[Marked, ...]
+    cards: tuple[Translatable, ...]
     """By card, from card 1; empty where cards are just numbers."""
-    trade: Marked
-    duel: Marked
-    out: Marked
-    total: Marked
-    single: Marked
+    trade: Translatable
+    duel: Translatable
+    out: Translatable
+    total: Translatable
+    single: Translatable
     """One of what a hand is added up in."""
 
-    def kind(self, kind: str) -> Marked:
+    def kind(self, kind: str) -> Translatable:
         """What is said to begin a trade or a duel."""
         return self.trade if kind == TRADE else self.duel
 
-    def unit(self, total: float) -> Marked:
+    def unit(self, total: float) -> Translatable:
         """What a hand of this total is added up in: 'points', 'point'."""
         return self.single if total == 1 else self.total
 
-    def card(self, card: Card, say: Translate = fill) -> str:
+    def card(self, card: Card, translate: Translate = format_text) -> str:
         """The name of a card, always with its number."""
-        return f"{say(self.cards[card - 1])} ({card})" if self.cards else str(card)
+        return f"{translate(self.cards[card - 1])} ({card})" if self.cards else str(card)
 
 
 PLAIN: Final = Theme(
@@ -96,14 +96,14 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
             raise ValueError(f"{source}: '{key}' is no key of a theme; here there are {', '.join(known)}.")
 
 
-def _text(table: Mapping[str, Any], key: str, source: str, longest: int) -> Marked:
+def _text(table: Mapping[str, Any], key: str, source: str, longest: int) -> Translatable:
     value = table.get(key)
     if not isinstance(value, str) or not value.strip() or "\n" in value or len(value) > longest:
         raise ValueError(f"{source}: '{key}' must be one line of 1 to {longest} characters.")
     return value
 
 
-def _card_names(names: Any, source: str) -> tuple[Marked, ...]:
+def _card_names(names: Any, source: str) -> tuple[Translatable, ...]:
     if not isinstance(names, list) or len(names) != len(CARDS):
         raise ValueError(f"{source}: 'cards' must be a list of {len(CARDS)} names, from card 1 to card 18.")
     table = {f"cards[{card}]": name for card, name in zip(CARDS, names, strict=True)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.say import mark
+from game.rules.say import N_
 
 Card = int
 """1..18, one of each. In a view, FACE_DOWN stands for a card that the viewer may not see."""
@@ -15,7 +15,7 @@ HAND_SIZE: Final = 2
 TRADE: Final = "trade"
 DUEL: Final = "duel"
 KINDS: Final = (TRADE, DUEL)
-COUNT_WORDS: Final = mark({1: "one", 2: "two"})
+COUNT_WORDS: Final = N_({1: "one", 2: "two"})
 """What the target says."""
 
 ROUND_COUNT: Final = 3

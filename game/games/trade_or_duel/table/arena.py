@@ -23,7 +23,7 @@ from game.ui.layout import Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 LOST = (255, 122, 110)
 SIGN_SIDE = 110
@@ -51,7 +51,7 @@ class Arena(Widget):
             return
         self.meeting, self._quiet = meeting, quiet
         theme = self._theme
-        self._word.text = say("{word}!", word=say(theme.kind(meeting.kind))) if meeting.kind else ""
+        self._word.text = _("{word}!", word=_(theme.kind(meeting.kind))) if meeting.kind else ""
         self._left.text = self._names[meeting.left] if meeting.kind else ""
         self._right.text = self._names[meeting.right] if meeting.kind else ""
         self._state.text = "" if quiet and meeting.decided else self._caption(meeting)
@@ -70,23 +70,19 @@ class Arena(Widget):
 
     def _caption(self, meeting: Meeting) -> str:
         if not meeting.kind:
-            return say("Here cards will meet.")
+            return _("Here cards will meet.")
         if not meeting.decided:
             count = len(meeting.left_cards)
-            return say("One or two cards?") if not count else say("One card each") if count == 1 else ""
+            return _("One or two cards?") if not count else _("One card each") if count == 1 else ""
         if meeting.kind != DUEL:
-            return (
-                say("They exchanged a card.")
-                if len(meeting.left_cards) == 1
-                else say("They exchanged hands.")
-            )
+            return _("They exchanged a card.") if len(meeting.left_cards) == 1 else _("They exchanged hands.")
         left, right = (
             sum(card or 0 for card in cards) for cards in (meeting.left_cards, meeting.right_cards)
         )
         if meeting.winner is None:
-            return say("{n} each: a draw", n=left)
+            return _("{n} each: a draw", n=left)
         high, low = max(left, right), min(left, right)
-        return say("{name} wins, {high} to {low}", name=self._names[meeting.winner], high=high, low=low)
+        return _("{name} wins, {high} to {low}", name=self._names[meeting.winner], high=high, low=low)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, meeting = ctx.art, self.meeting

@@ -37,7 +37,7 @@ from game.ui.boards.hand import places as hand_places
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_row
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import TradeOrDuel
@@ -62,7 +62,7 @@ class TradeOrDuelBoard(AskingBoard):
         super().__init__(rules, table)
         self._rules = rules
         self.theme = theme_of(rules)
-        self.chooser = TradeOrDuelChooser(QUESTIONS, rules.seats, table.names, say, self.theme)
+        self.chooser = TradeOrDuelChooser(QUESTIONS, rules.seats, table.names, _, self.theme)
         self._last = Meeting()
         self._decided: dict[int, Meeting] = {}
         """How each meeting ended, by the length of the public history at that time."""
@@ -150,7 +150,7 @@ class TradeOrDuelBoard(AskingBoard):
         known = knowledge(seen, observer)
         active = self._active
         for mat in self.mats:
-            name, out = self._names[mat.seat], say(self.theme.out)
+            name, out = self._names[mat.seat], _(self.theme.out)
             mat.show(mat_model(view, known, mat.seat, name, out, self.chooser, active))
         dim_others(self.mats, lambda mat: mat.model.lit or mat.model.picked)
         self._show_tokens()
@@ -189,7 +189,7 @@ class TradeOrDuelBoard(AskingBoard):
 
     def _hand_title(self, own: State, seat: Seat) -> str:
         total = sum(in_hand(own, seat))
-        return say("{sum} {total}", sum=total, total=say(self.theme.unit(total)))
+        return _("{sum} {total}", sum=total, total=_(self.theme.unit(total)))
 
     def _show_tokens(self) -> None:
         """What can be said: trade or duel, or one or two."""
@@ -214,10 +214,10 @@ class TradeOrDuelBoard(AskingBoard):
         if word in KINDS:
             drop = partial(self._on_token_drop, word)
             press = partial(self._speak, word)
-            icon, words = pictures.ICONS[word], say(self.theme.kind(word))
+            icon, words = pictures.ICONS[word], _(self.theme.kind(word))
             return Token(key, box, self._table, icon, words, press, drop, tone=_TONES[word])
         count = int(word)
-        words = capital(say(COUNT_WORDS[count]))
+        words = capital(_(COUNT_WORDS[count]))
         return Token(key, box, self._table, _COUNT_ICONS[count], words, partial(self._say, count))
 
     @property
@@ -307,17 +307,17 @@ class TradeOrDuelBoard(AskingBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapter(events, self.story, say(self.theme.kind(DUEL)))
+        return chapter(events, self.story, _(self.theme.kind(DUEL)))
 
     def step(self) -> str:
         view: State = self._now.view
-        return say(self.theme.kind(view.kind)) if view.kind else ""
+        return _(self.theme.kind(view.kind)) if view.kind else ""
 
     def plate(self, seat: Seat) -> Plate:
         """The hand seen from behind, or that there is none left."""
         view: State = self._now.view
         count = len(view.hands[seat])
-        out = say("out") if view.round and not count else ""
+        out = _("out") if view.round and not count else ""
         return Plate((), (seat,) * count, out)
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:

@@ -6,20 +6,20 @@ from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reference.page import Entry, Page
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
-def _out(settings: Settings) -> Marked:
+def _out(settings: Settings) -> Translatable:
     """What becomes of those without cards, and of those they leave."""
     if not settings.survivor_wins:
-        return mark("Who has no card left is out. When only one is left, nobody wins.")
+        return N_("Who has no card left is out. When only one is left, nobody wins.")
     if settings.both_win:
-        return mark(
+        return N_(
             "Who has no card left is out; the last one left wins. If the last two fall together, both win."
         )
-    return mark(
+    return N_(
         "Who has no card left is out; the last one left wins. If the last two fall together, nobody wins."
     )
 
@@ -45,7 +45,7 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                 Entry(
                     "cards",
                     "Two cards each",
-                    message(
+                    LazyText(
                         "Of {first} to {last}, each once. After {rounds} rounds the lowest hand wins.",
                         first=CARDS[0],
                         last=CARDS[-1],

@@ -16,7 +16,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 HEAD_HEIGHT = 48
 HIGH_MAT_HEIGHT = 200
@@ -49,7 +49,7 @@ class Mat(Inspectable):
             self.model = model
             self._name.text = model.name
             perhaps = ", ".join(map(str, model.perhaps))
-            self._note.text = model.out or (say("maybe {cards}", cards=perhaps) if perhaps else "")
+            self._note.text = model.out or (_("maybe {cards}", cards=perhaps) if perhaps else "")
             self.invalidate()
 
     def card_box(self, number: int, count: int) -> Box:

@@ -14,7 +14,7 @@ from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Seat
 from game.rules.say import Names
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 
 class TradeOrDuelPanelContext(ViewModel):
@@ -35,7 +35,7 @@ def panel_of(chooser: TradeOrDuelChooser, view: State, about: TradeOrDuelPanelCo
     if offer.detail is not None:
         return offer
     if about.card is not None and not chooser.covered:
-        detail: Detail | None = card_detail(about.card, theme, say)
+        detail: Detail | None = card_detail(about.card, theme, _)
     else:
         detail = _about(view, theme, chooser.names, about)
     return replace(offer, detail=detail or _rules(theme), story=about.story)
@@ -47,26 +47,26 @@ def _about(view: State, theme: Theme, names: Names, about: TradeOrDuelPanelConte
         return None
     hand = view.hands[seat]
     if not hand:
-        return Detail(names[seat], (say("Is {out}.", out=say(theme.out)),))
-    lines = [say("Holds {n} cards.", n=len(hand))]
+        return Detail(names[seat], (_("Is {out}.", out=_(theme.out)),))
+    lines = [_("Holds {n} cards.", n=len(hand))]
     sure = sorted(about.known.held[seat])
     if sure:
-        lines.append(say("Surely: {cards}", cards=", ".join(theme.card(card, say) for card in sure)))
+        lines.append(_("Surely: {cards}", cards=", ".join(theme.card(card, _) for card in sure)))
     perhaps = sorted(set(about.known.chances[seat]) - set(sure))
     if perhaps:
-        lines.append(say("Perhaps: {cards}", cards=", ".join(map(str, perhaps))))
+        lines.append(_("Perhaps: {cards}", cards=", ".join(map(str, perhaps))))
     if not sure and not perhaps:
-        lines.append(say("Nobody has seen any of it."))
+        lines.append(_("Nobody has seen any of it."))
     return Detail(names[seat], tuple(lines))
 
 
 def _rules(theme: Theme) -> Detail:
     """The game in three lines."""
     return Detail(
-        say(theme.title),
+        _(theme.title),
         (
-            say("{trade}: both swap one card or two, face down.", trade=say(theme.trade)),
-            say("{duel}: the higher sum wins, the lower is discarded.", duel=say(theme.duel)),
-            say("After three rounds the lowest hand wins."),
+            _("{trade}: both swap one card or two, face down.", trade=_(theme.trade)),
+            _("{duel}: the higher sum wins, the lower is discarded.", duel=_(theme.duel)),
+            _("After three rounds the lowest hand wins."),
         ),
     )

@@ -14,7 +14,7 @@ from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
 from game.ui.boards.open_hands import Face, draw_face
-from game.ui.words import say
+from game.ui.words import _
 
 ICONS = {TRADE: "trade", "duel": "swords"}
 SIGIL_BELOW_HEIGHT = 90
@@ -24,7 +24,7 @@ SIGIL_BELOW_HEIGHT = 90
 def face(art: Art, theme: Theme, card: Card, width: float, height: float) -> pygame.Surface:
     """A card, with its name where it has room."""
     share = (card - CARDS[0]) / (CARDS[-1] - CARDS[0])
-    name = say(theme.cards[card - 1]) if theme.cards else ""
+    name = _(theme.cards[card - 1]) if theme.cards else ""
     return art.number_card(width, height, card, share, name)
 
 

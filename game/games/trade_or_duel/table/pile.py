@@ -11,7 +11,7 @@ from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 CARD = (32, 45)
 CARD_GAP = 4
@@ -27,7 +27,7 @@ class DiscardPile(Widget):
         super().__init__("pile", box)
         self._theme = theme
         self._cards: tuple[Card, ...] = ()
-        self._title = Text(say("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
+        self._title = Text(_("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
 
     def show(self, cards: tuple[Card, ...]) -> None:
         """These are out."""

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import Face, OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
-from game.ui.words import say
+from game.ui.words import _
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
@@ -39,6 +39,6 @@ def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...
 
     first, last = view.dealt[seat], view.hands[seat]
     return (
-        OpenCards(say("Dealt last"), faces(first), say("Nothing")),
-        OpenCards(say("At the end"), faces(last), say("Nothing left")),
+        OpenCards(_("Dealt last"), faces(first), _("Nothing")),
+        OpenCards(_("At the end"), faces(last), _("Nothing left")),
     )

@@ -22,7 +22,7 @@ from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Count, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
-from game.ui.words import say
+from game.ui.words import _
 
 FACE_DOWN_S = 0.9
 """Seconds that they lie face down before."""
@@ -58,7 +58,7 @@ class TradeOrDuelTransitions(Transitions):
         return self._mats[seat].box.centre
 
     def _on_dealt(self, event: e.HandsDealt) -> None:
-        for _ in range(event.each):
+        for _unused in range(event.each):
             for seat in range(len(self._mats)):
                 self._fly(self._back(seat), self._arena.box.centre, self._mat(seat), seconds=0.35)
 
@@ -72,7 +72,7 @@ class TradeOrDuelTransitions(Transitions):
 
     def _on_traded(self, event: e.Traded) -> None:
         """Backs cross each other."""
-        for _ in range(event.count):
+        for _unused in range(event.count):
             self._fly(self._back(event.actor), self._mat(event.actor), self._mat(event.target))
             self._fly(self._back(event.target), self._mat(event.target), self._mat(event.actor))
 
@@ -177,15 +177,15 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -
             for seat, hand in enumerate(compared.hands)
             if hand
         )
-        return Chapter(say("The hands are open"), counts=counts)
+        return Chapter(_("The hands are open"), counts=counts)
     begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUND_COUNT), 0)
-    title = say("Round {n} of {rounds}", n=begun, rounds=ROUND_COUNT)
-    last = say("The last one: then the lowest hand wins.")
-    words = last if begun == ROUND_COUNT else say("Everybody acts once more.")
+    title = _("Round {n} of {rounds}", n=begun, rounds=ROUND_COUNT)
+    last = _("The last one: then the lowest hand wins.")
+    words = last if begun == ROUND_COUNT else _("Everybody acts once more.")
     if any(isinstance(event, DuelDecided) for event in events):
         ended = (Revealed, DuelDecided, SeatOut)
         lines = [story(event) for event in events if isinstance(event, ended)]
         lines += [f"{title}. {words}"] if begun else []
         # The cards of the duel lie in the middle for as long as this is to be read.
-        return Chapter(say("{word}!", word=duel), tuple(lines), Stand.NEAR)
+        return Chapter(_("{word}!", word=duel), tuple(lines), Stand.NEAR)
     return Chapter(title, (words,)) if begun else None

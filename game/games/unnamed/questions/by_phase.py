@@ -12,7 +12,7 @@ from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import State
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Translate, fill, mark
+from game.rules.say import N_, Names, Translate, format_text
 
 MARKET: Final = Topic(
     "The market",
@@ -128,21 +128,21 @@ HOW_MANY: Final = Topic(
     "Two cards for three are a bargain; but who gets little today offers you nothing tomorrow.",
 )
 """What is said of an answer where the partner says how many cards it gives."""
-_HOW_MANY: Final = mark("{name}, {turn} offers you three cards: how many do you give?")
-_ROLLS: Final = mark(
+_HOW_MANY: Final = N_("{name}, {turn} offers you three cards: how many do you give?")
+_ROLLS: Final = N_(
     {Phase.ATTEMPT: "{name}, roll your Workers.", Phase.REROLL: "{name}, roll the chosen dice again."}
 )
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text) -> str:
     """What to do now, in one short sentence. The seat in the middle of a decision reads more than the others,
     who see another phase."""
     if isinstance(pending, Roll):
-        return say(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
+        return translate(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
     words = QUESTIONS[view.phase].prompt
     if view.phase is Phase.ANSWER and not view.wanted:
         words = _HOW_MANY
-    return say(
+    return translate(
         words,
         name=names[pending.seat],
         turn=names[view.turn],

@@ -25,22 +25,24 @@ class Inspected:
 NOTHING = Inspected()
 
 
-def power_detail(settings: Settings, view: State, power: int, names: Names, say: Translate) -> Detail:
+def power_detail(settings: Settings, view: State, power: int, names: Names, translate: Translate) -> Detail:
     """What a Special Power does, and whether it works."""
     card = settings.powers[power]
-    text = (say(card.text),) if card.text else ()
+    text = (translate(card.text),) if card.text else ()
     if view.in_play == power:
-        return Detail(say(card.name), text, say("Works now, for {name}", name=names[view.owner]))
+        return Detail(translate(card.name), text, translate("Works now, for {name}", name=names[view.owner]))
     if power in view.held:
         name = names[view.held.index(power)]
-        return Detail(say(card.name), text, say("Waits before {name}", name=name))
-    return Detail(say(card.name), text)
+        return Detail(translate(card.name), text, translate("Waits before {name}", name=name))
+    return Detail(translate(card.name), text)
 
 
-def fx_detail(settings: Settings, fx: int, say: Translate) -> Detail:
+def fx_detail(settings: Settings, fx: int, translate: Translate) -> Detail:
     """What an FX does and when."""
     card = settings.fx_deck.types[fx]
-    return Detail(say(card.name), (say(card.text),) if card.text else (), fx_moment(card, say))
+    return Detail(
+        translate(card.name), (translate(card.text),) if card.text else (), fx_moment(card, translate)
+    )
 
 
 def default(settings: Settings, view: State) -> Inspected:
@@ -55,11 +57,11 @@ def default(settings: Settings, view: State) -> Inspected:
     return NOTHING
 
 
-def fx_moment(fx: Fx, say: Translate) -> str:
+def fx_moment(fx: Fx, translate: Translate) -> str:
     """When it may be played, in words."""
     words = {
-        "turn": say("In your turn"),
-        "attempt": say("With an attempt"),
-        "rolled": say("After the roll"),
+        "turn": translate("In your turn"),
+        "attempt": translate("With an attempt"),
+        "rolled": translate("After the roll"),
     }
     return words[fx.when]

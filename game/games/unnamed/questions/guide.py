@@ -15,7 +15,7 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.games.unnamed.rules.words import card_words
-from game.rules.say import Translate, capital, mark
+from game.rules.say import N_, Translate, capital
 
 _THINGS: Final = {
     "enter": Topic(
@@ -62,8 +62,8 @@ _THINGS: Final = {
 class UnnamedGuide(Guide):
     """Has a topic for each of them."""
 
-    def __init__(self, rules: Unnamed, say: Translate) -> None:
-        self._settings, self._say = rules.settings, say
+    def __init__(self, rules: Unnamed, translate: Translate) -> None:
+        self._settings, self._say = rules.settings, translate
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card or a power, what it does."""
@@ -108,53 +108,53 @@ class UnnamedGuide(Guide):
     def _fx(self, fx: int) -> Explained | None:
         if fx == NO_INDEX:
             return None
-        say = self._say
-        told = details.fx_detail(self._settings, fx, say)
+        translate = self._say
+        told = details.fx_detail(self._settings, fx, translate)
         text = " ".join(told.lines)
-        example = say("Use it: {moment}. You may play one FX in a turn.", moment=told.state)
+        example = translate("Use it: {moment}. You may play one FX in a turn.", moment=told.state)
         return Explained(told.title, text, example)
 
     def _power(self, power: int) -> Explained:
-        say, card = self._say, self._settings.powers[power]
+        translate, card = self._say, self._settings.powers[power]
         return Explained(
-            say(card.name),
-            say(card.text) if card.text else "",
-            say("It helps whoever entered it, until another one enters.")
+            translate(card.name),
+            translate(card.text) if card.text else "",
+            translate("It helps whoever entered it, until another one enters.")
             if card.is_owners
-            else say(
+            else translate(
                 "It works for everybody at the table, from the moment it enters until another one does."
             ),
         )
 
 
-def _card(card: int, settings: Settings, say: Translate) -> Explained:
-    name = card_words(card, say)
+def _card(card: int, settings: Settings, translate: Translate) -> Explained:
+    name = card_words(card, translate)
     if settings.skip_resource:
-        words = mark("A resource. What counts is how many you have of one suit, or of one rank.")
+        words = N_("A resource. What counts is how many you have of one suit, or of one rank.")
     else:
-        words = mark(
+        words = N_(
             "Its rank counts in the tricks; afterwards, how many you have of one suit, or of one rank."
         )
     if settings.vendors:
-        words = mark("What counts on the market is its suit: a Vendor takes cards of one suit alone.")
-        example = mark("Collect one suit: four hearts buy an FX from the Vendor of hearts that costs 4.")
+        words = N_("What counts on the market is its suit: a Vendor takes cards of one suit alone.")
+        example = N_("Collect one suit: four hearts buy an FX from the Vendor of hearts that costs 4.")
     else:
-        example = mark("Collect one suit: four cards of one suit buy an FX that costs 4.")
-    return Explained(capital(name), say(words), say(example))
+        example = N_("Collect one suit: four cards of one suit buy an FX that costs 4.")
+    return Explained(capital(name), translate(words), translate(example))
 
 
-def _attempt(settings: Settings, view: State, say: Translate) -> Explained:
+def _attempt(settings: Settings, view: State, translate: Translate) -> Explained:
     """What an attempt is, for who must choose."""
     target = settings.fx_deck.target + view.marks[view.turn]
     return Explained(
-        say("Attempt"),
-        say(
+        translate("Attempt"),
+        translate(
             "For a token you roll all your Workers. Split them into teams first: each team that "
             "rolls {target} "
             "or more makes a Creation.",
             target=target,
         ),
-        say(
+        translate(
             "Three dice reach {target} {three} times in 100, four dice {four} times.",
             target=target,
             three=round(100 * chance_of(3, target)),
@@ -163,13 +163,13 @@ def _attempt(settings: Settings, view: State, say: Translate) -> Explained:
     )
 
 
-def _hire(settings: Settings, view: State, say: Translate) -> Explained:
+def _hire(settings: Settings, view: State, translate: Translate) -> Explained:
     """What one Worker more is good for."""
     target = settings.fx_deck.target
     return Explained(
-        say("Hire a Worker"),
-        say("One die more, for good. It costs one token."),
-        say(
+        translate("Hire a Worker"),
+        translate("One die more, for good. It costs one token."),
+        translate(
             "From three to four dice a team's chance of a Creation rises from {three} % to {four} %.",
             three=round(100 * chance_of(3, target)),
             four=round(100 * chance_of(4, target)),
@@ -177,13 +177,13 @@ def _hire(settings: Settings, view: State, say: Translate) -> Explained:
     )
 
 
-def _seat(settings: Settings, view: State, say: Translate) -> Explained:
+def _seat(settings: Settings, view: State, translate: Translate) -> Explained:
     """What lies open of a player."""
     if settings.skip_resource:
-        words = mark("FX, Workers and tokens lie open, and how many cards there are. Which ones is secret.")
+        words = N_("FX, Workers and tokens lie open, and how many cards there are. Which ones is secret.")
     else:
-        words = mark("Cards won, FX, Workers and tokens lie open; only cards that were traded do not.")
-    return Explained(say("A player"), say(words), say("Press the plate to read it all."))
+        words = N_("Cards won, FX, Workers and tokens lie open; only cards that were traded do not.")
+    return Explained(translate("A player"), translate(words), translate("Press the plate to read it all."))
 
 
 _TOLD: Final[Mapping[str, Callable[[Settings, State, Translate], Explained]]] = {

@@ -13,13 +13,13 @@ from game.rules.contract import Seat
 def card(chooser: UnnamedChooser, _card: Any) -> str:
     """A card that cannot be chosen."""
     if chooser.turn is None:
-        return chooser.say("It is not your turn to choose a card.")
-    return _enough(chooser) or chooser.say("No card has to be chosen now.")
+        return chooser.translate("It is not your turn to choose a card.")
+    return _enough(chooser) or chooser.translate("No card has to be chosen now.")
 
 
 def _enough(chooser: UnnamedChooser) -> str:
     if chooser.needed and chooser.picks.bit_count() == chooser.needed:
-        return chooser.say("That is enough: put a card back first, or go on.")
+        return chooser.translate("That is enough: put a card back first, or go on.")
     return ""
 
 
@@ -28,7 +28,7 @@ def refuse_off_suit(chooser: UnnamedChooser, card_: Any) -> str:
     if not chooser.view.trick:
         return card(chooser, card_)
     suit = SUITS[SUIT_OF[chooser.view.trick[0][1]]]
-    return chooser.say("You must follow suit: play one of your {suit}.", suit=chooser.say(suit))
+    return chooser.translate("You must follow suit: play one of your {suit}.", suit=chooser.translate(suit))
 
 
 def pays(chooser: UnnamedChooser, _card: Any) -> str:
@@ -36,8 +36,8 @@ def pays(chooser: UnnamedChooser, _card: Any) -> str:
     if enough := _enough(chooser):
         return enough
     if chooser.settings.vendors:
-        return chooser.say("This vendor takes cards of its own suit only.")
-    return chooser.say("Pay with cards that are all of one suit, or all of one rank.")
+        return chooser.translate("This vendor takes cards of its own suit only.")
+    return chooser.translate("Pay with cards that are all of one suit, or all of one rank.")
 
 
 def market_card(chooser: UnnamedChooser, card: Any) -> str:
@@ -47,47 +47,47 @@ def market_card(chooser: UnnamedChooser, card: Any) -> str:
     if enough := _enough(chooser):
         return enough
     if chooser.partner >= 0:
-        return chooser.say("First say how many cards you want for your three.")
-    return chooser.say("First choose a pile to buy from, or a player to trade with.")
+        return chooser.translate("First say how many cards you want for your three.")
+    return chooser.translate("First choose a pile to buy from, or a player to trade with.")
 
 
 def too_dear(chooser: UnnamedChooser, key: int) -> str:
     """A pile of the market that the seat cannot pay for."""
-    say, found = chooser.say, pile_of(chooser.view, key)
+    translate, found = chooser.translate, pile_of(chooser.view, key)
     price = found.price if found is not None else 0
     if chooser.settings.vendors:
-        return say("You have no {n} {suit} to pay for it.", n=price, suit=say(SUITS[key]))
-    return say("You have no {n} cards of one suit or of one rank to pay for it.", n=price)
+        return translate("You have no {n} {suit} to pay for it.", n=price, suit=translate(SUITS[key]))
+    return translate("You have no {n} cards of one suit or of one rank to pay for it.", n=price)
 
 
 def partner(chooser: UnnamedChooser, seat: Seat) -> str:
     """A player who cannot be traded with."""
     if seat == chooser.seat:
-        return chooser.say("Choose another player to trade with.")
+        return chooser.translate("Choose another player to trade with.")
     if chooser.view.refused >> seat & 1:
-        return chooser.say("This player has declined once in this turn already.")
-    return chooser.say("One of you has too few cards for a trade.")
+        return chooser.translate("This player has declined once in this turn already.")
+    return chooser.translate("One of you has too few cards for a trade.")
 
 
 def seat(chooser: UnnamedChooser, _seat: Seat) -> str:
     """A player who cannot be chosen."""
     if chooser.fx >= 0:
-        return chooser.say("This FX cannot strike this player: choose a lit one.")
-    return chooser.say("No player has to be chosen now.")
+        return chooser.translate("This FX cannot strike this player: choose a lit one.")
+    return chooser.translate("No player has to be chosen now.")
 
 
 def fx(chooser: UnnamedChooser, fx: int, *, fallen: bool = False) -> str:
     """An FX that cannot be played; `fallen` is said while the dice lie."""
-    say, card = chooser.say, chooser.settings.fx_deck.types[fx]
-    name = say(card.name)
+    translate, card = chooser.translate, chooser.settings.fx_deck.types[fx]
+    name = translate(card.name)
     if chooser.turn is None:
-        return say("It is not the time for {fx}.", fx=name)
+        return translate("It is not the time for {fx}.", fx=name)
     if chooser.view.fx_played:
-        return say("Only one FX can be played in a turn.")
+        return translate("Only one FX can be played in a turn.")
     if card.when == "attempt":
-        return say("{fx} helps an attempt: keep it until you send your Workers out.", fx=name)
+        return translate("{fx} helps an attempt: keep it until you send your Workers out.", fx=name)
     if card.when == "turn" and fallen:
-        return say("{fx} is played before or after an attempt, not on its roll.", fx=name)
+        return translate("{fx} is played before or after an attempt, not on its roll.", fx=name)
     if card.when == "rolled" and not fallen:
-        return say("{fx} is for the moment when your dice have fallen.", fx=name)
-    return say("{fx} would do nothing now.", fx=name)
+        return translate("{fx} is for the moment when your dice have fallen.", fx=name)
+    return translate("{fx} would do nothing now.", fx=name)

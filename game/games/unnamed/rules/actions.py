@@ -23,7 +23,7 @@ from game.rules.contract import Seat
 from game.rules.gaps import FieldNotation, Narrator, as_said, gap, player
 from game.rules.notation import FROM_ONE, NUMBER, by_code_notation, number_in
 from game.rules.packs import BySuit
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 
 
 def _fx_id(settings: Any, fx: int) -> str:
@@ -36,7 +36,7 @@ def _fx_index(settings: Any, name: str) -> int:
 
 
 def _fx_words(fx: int, narrator: Narrator) -> str:
-    return narrator.say(narrator.settings.fx_deck.types[fx].name)
+    return narrator.translate(narrator.settings.fx_deck.types[fx].name)
 
 
 _FX: Final = FieldNotation(_fx_id, _fx_index)
@@ -65,15 +65,15 @@ class Play(CardAction):
     """Play a card of the own hand on the trick."""
 
     line = "play {card}"
-    says = mark("Play the {card}")
-    group = mark("Play a card")
+    says = N_("Play the {card}")
+    group = N_("Play a card")
 
 
 class Enter(Action):
     """Put the own Special Power in play."""
 
     line = "enter"
-    says = mark("Enter {power}")
+    says = N_("Enter {power}")
     press = ("enter",)
 
     def power(self, view: Any, narrator: Narrator) -> str:
@@ -81,11 +81,11 @@ class Enter(Action):
         return self._name(view.active, view, narrator)
 
     def out_of_turn(self, seat: Seat, view: Any, narrator: Narrator) -> str:
-        return narrator.say(self.says, power=self._name(seat, view, narrator))
+        return narrator.translate(self.says, power=self._name(seat, view, narrator))
 
     @staticmethod
     def _name(seat: Seat, view: Any, narrator: Narrator) -> str:
-        return narrator.say(narrator.settings.powers[view.held[seat]].name)
+        return narrator.translate(narrator.settings.powers[view.held[seat]].name)
 
     def used_power(self, seat: Seat) -> str:
         """The power that lies before the seat."""
@@ -96,7 +96,7 @@ class Draw(Action):
     """Draw a new Special Power."""
 
     line = "draw"
-    says = mark("Draw a Special Power")
+    says = N_("Draw a Special Power")
     press = ("draw",)
 
 
@@ -106,12 +106,12 @@ class Pass(Action):
     line = "pass"
     press = ("pass",)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """What is not done."""
-        return _PASSES.get(view.phase, mark("Pass"))
+        return _PASSES.get(view.phase, N_("Pass"))
 
 
-_PASSES: Final = mark(
+_PASSES: Final = N_(
     {
         phases.LAST_CALL: "Hold it back",
         phases.DRAW: "Draw nothing",
@@ -127,11 +127,11 @@ class Pick(CardAction):
     """Point at a card: to give, to take, to offer or to pay."""
 
     line = "pick {card}"
-    group = mark("Choose a card")
+    group = N_("Choose a card")
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """What becomes of the card."""
-        return _PICKS.get(view.phase, mark("Give the {card}"))
+        return _PICKS.get(view.phase, N_("Give the {card}"))
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """In the trick, before another seat, or in the own hand."""
@@ -143,7 +143,7 @@ class Pick(CardAction):
         return self.key(self.hand), "confirm"
 
 
-_PICKS: Final = mark(
+_PICKS: Final = N_(
     {
         phases.COLLECT: "Take the {card}",
         phases.OFFER: "Offer the {card}",
@@ -156,7 +156,7 @@ class ChooseReceiver(Action):
     """Choose the seat that gets the cards of a tax."""
 
     line = "tax {seat}"
-    says = mark("Give them to {name}")
+    says = N_("Give them to {name}")
     press = ("seat-{seat}",)
 
     seat: Seat = gap(player, "name", code=FROM_ONE)
@@ -166,8 +166,8 @@ class Propose(Action):
     """Offer three cards of one's own for some of another seat's."""
 
     line = "trade {partner} for {wanted}"
-    says = mark("Offer {name} {offered} cards for {wanted}")
-    group = mark("Offer a trade")
+    says = N_("Offer {name} {offered} cards for {wanted}")
+    group = N_("Offer a trade")
     press = ("seat-{partner}", "want-{wanted}")
 
     partner: Seat = gap(player, "name", code=FROM_ONE)
@@ -187,8 +187,8 @@ class Approach(Action):
     """Offer three cards of one's own, where by a house rule the partner says for how many."""
 
     line = "offer {partner}"
-    says = mark("Offer {name} {offered} cards")
-    group = mark("Offer a trade")
+    says = N_("Offer {name} {offered} cards")
+    group = N_("Offer a trade")
     press = ("seat-{partner}",)
 
     partner: Seat = gap(player, "name", code=FROM_ONE)
@@ -202,7 +202,7 @@ class Agree(Action):
     """Trade as proposed, and say for how many cards."""
 
     line = "accept for {wanted}"
-    says = mark("Give {wanted} cards for {offered}")
+    says = N_("Give {wanted} cards for {offered}")
     press = ("give-{wanted}",)
 
     wanted: int = gap(code=NUMBER)
@@ -217,7 +217,7 @@ class Buy(Action):
     """Buy the FX on top of a pile."""
 
     line = "buy {pile}"
-    group = mark("Buy an FX")
+    group = N_("Buy an FX")
     press = ("pile-{pile}",)
 
     pile: int = gap(code=_PILE)
@@ -225,19 +225,21 @@ class Buy(Action):
 
     def label(self, view: Any, narrator: Narrator) -> str:
         """What it costs, and with Vendors in which suit."""
-        say, settings = narrator.say, narrator.settings
+        translate, settings = narrator.translate, narrator.settings
         pile = next(pile for pile in view.market if pile.key == self.pile)
-        fx = say(settings.fx_deck.types[pile.fx].name)
+        fx = translate(settings.fx_deck.types[pile.fx].name)
         if settings.vendors:
-            return say("Buy {fx} for {price} {suit}", fx=fx, price=pile.price, suit=say(SUITS[self.pile]))
-        return say("Buy {fx} for {price}", fx=fx, price=pile.price)
+            return translate(
+                "Buy {fx} for {price} {suit}", fx=fx, price=pile.price, suit=translate(SUITS[self.pile])
+            )
+        return translate("Buy {fx} for {price}", fx=fx, price=pile.price)
 
 
 class Accept(Action):
     """Trade as proposed."""
 
     line = "accept"
-    says = mark("Accept the trade")
+    says = N_("Accept the trade")
     press = ("accept",)
 
 
@@ -245,7 +247,7 @@ class Decline(Action):
     """Do not trade."""
 
     line = "decline"
-    says = mark("Decline")
+    says = N_("Decline")
     press = ("decline",)
 
 
@@ -253,7 +255,7 @@ class GainDie(Action):
     """Spend an action token on one more Worker."""
 
     line = "die"
-    says = mark("Gain a Worker for a token")
+    says = N_("Gain a Worker for a token")
     press = ("hire",)
 
 
@@ -261,16 +263,16 @@ class Attempt(Action):
     """Spend an action token on an attempt at a Creation, perhaps with the help of an FX."""
 
     line = ("attempt", "attempt with {fx}")
-    group = mark("Attempt a Creation")
+    group = N_("Attempt a Creation")
 
     fx: int = gap(_fx_words, code=_FX, default=NO_INDEX)
     """Index into the FX deck, or NO_INDEX."""
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """With or without help."""
         if self.fx == NO_INDEX:
-            return mark("Attempt a Creation for a token")
-        return mark("Attempt a Creation with {fx}")
+            return N_("Attempt a Creation for a token")
+        return N_("Attempt a Creation with {fx}")
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """The FX that helps comes first."""
@@ -285,7 +287,7 @@ class Teams(Action):
     """Split the Workers into teams of these sizes, largest first."""
 
     line = "teams"
-    group = mark("Split into teams")
+    group = N_("Split into teams")
 
     sizes: tuple[int, ...] = ()
 
@@ -303,7 +305,7 @@ class Teams(Action):
     def label(self, view: Any, narrator: Narrator) -> str:
         """'4 + 3'."""
         if len(self.sizes) == 1:
-            return narrator.say("One team of {n}", n=self.sizes[0])
+            return narrator.translate("One team of {n}", n=self.sizes[0])
         return " + ".join(map(str, self.sizes))
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
@@ -320,15 +322,15 @@ class PlayFx(Action):
     """Play an FX, against `target` if it strikes somebody."""
 
     line = ("fx {fx}", "fx {fx} on {target}")
-    group = mark("Play an FX")
+    group = N_("Play an FX")
     hand = FIRST_OF_FX
 
     fx: int = gap(_fx_words, code=_FX)
     target: Seat = gap(player, "name", code=FROM_ONE, default=NOBODY)
 
-    def wording(self, view: Any) -> Marked:
+    def wording(self, view: Any) -> Translatable:
         """Against somebody, or not."""
-        return mark("Play {fx}") if self.target == NOBODY else mark("Play {fx} on {name}")
+        return N_("Play {fx}") if self.target == NOBODY else N_("Play {fx} on {name}")
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """The FX, then whom it strikes."""
@@ -340,7 +342,7 @@ class PickDie(Action):
     """Take one of the dice of an attempt into the hand again."""
 
     line = "reroll {die}"
-    group = mark("Take up a die")
+    group = N_("Take up a die")
     press = ("die-{die}", "confirm")
 
     die: int = gap(code=FROM_ONE)
@@ -348,15 +350,15 @@ class PickDie(Action):
 
     def label(self, view: Any, narrator: Narrator) -> str:
         """Its value, and its team if there are several."""
-        say, trial = narrator.say, view.trial
+        translate, trial = narrator.translate, view.trial
         team, first = 0, 0
         while first + trial.teams[team] <= self.die:
             first += trial.teams[team]
             team += 1
         gaps = {"die": self.die + 1, "value": trial.values[self.die]}
         if len(trial.teams) == 1:
-            return say("Take up die {die}, the {value}", **gaps)
-        return say("Take up die {die}, the {value} of team {team}", team=team + 1, **gaps)
+            return translate("Take up die {die}, the {value}", **gaps)
+        return translate("Take up die {die}, the {value} of team {team}", team=team + 1, **gaps)
 
 
 # Actions never change, so the common ones exist once.

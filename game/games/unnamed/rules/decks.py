@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
@@ -48,7 +48,7 @@ def id_of(entry: Mapping[str, Any], where: str) -> str:
     return value
 
 
-def name_of(entry: Mapping[str, Any], where: str) -> Marked:
+def name_of(entry: Mapping[str, Any], where: str) -> Translatable:
     """The name of an entry; its id in plain letters where none is given. Raises DeckError."""
     value = entry.get("name", str(entry["id"]).replace("_", " ").capitalize())
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= LONGEST_NAME:
@@ -56,7 +56,7 @@ def name_of(entry: Mapping[str, Any], where: str) -> Marked:
     return value.strip()
 
 
-def text_of(entry: Mapping[str, Any], where: str) -> Marked:
+def text_of(entry: Mapping[str, Any], where: str) -> Translatable:
     """The words on the card that say what it does; empty where none are given. Raises DeckError."""
     value = entry.get("text", "")
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
@@ -64,7 +64,7 @@ def text_of(entry: Mapping[str, Any], where: str) -> Marked:
     return value.strip()
 
 
-def manual_text(entry: Mapping[str, Any], where: str) -> Marked:
+def manual_text(entry: Mapping[str, Any], where: str) -> Translatable:
     """The words on a card that say what the table is to do by hand. Raises DeckError where there are none."""
     text = text_of(entry, where)
     if not text:

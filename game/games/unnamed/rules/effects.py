@@ -21,7 +21,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.rules.contract import Emit, Seat
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 
 def possible_plays(settings: Settings, state: State, when: str) -> list[PlayFx]:
@@ -101,7 +101,7 @@ def take_effect(settings: Settings, state: State, play: PlayFx, emit: Emit | Non
             _EFFECTS[effect.op](state, effect, play.target, emit)
 
 
-def texts_by_hand(settings: Settings, state: State) -> list[Marked]:
+def texts_by_hand(settings: Settings, state: State) -> list[Translatable]:
     """What the table is to do by hand now, in the order of the FX."""
     return [each.text for each in settings.fx_deck.types[state.by_hand].effects if each.op == BY_HAND]
 

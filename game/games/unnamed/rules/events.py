@@ -14,7 +14,7 @@ from game.games.unnamed.rules.words import card_words, cards_words, set_words
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_count, as_said, gap, player, word, words
-from game.rules.say import Marked, join_list, mark
+from game.rules.say import N_, Translatable, join_list
 
 MAX_NAMES: Final = 3
 """In brief, more names than these are counted."""
@@ -23,17 +23,17 @@ _TOKENS = as_count("an action token", "{count} action tokens")
 
 
 def _suit(suit: Suit, narrator: Narrator) -> str:
-    return narrator.say(SUITS[suit])
+    return narrator.translate(SUITS[suit])
 
 
 def _hands(hands: Sequence[Sequence[Card]], narrator: Narrator) -> str:
     return "; ".join(
-        f"{narrator.names[seat]}: {cards_words(hand, narrator.say)}" for seat, hand in enumerate(hands)
+        f"{narrator.names[seat]}: {cards_words(hand, narrator.translate)}" for seat, hand in enumerate(hands)
     )
 
 
 def _teams(teams: Sequence[int], narrator: Narrator) -> str:
-    return join_list([*map(str, teams)], narrator.say)
+    return join_list([*map(str, teams)], narrator.translate)
 
 
 def _sums(sums: Sequence[int], narrator: Narrator) -> str:
@@ -49,7 +49,7 @@ class _CardEvent(SeatEvent):
 class CycleBegan(Event):
     """A Resource game begins, and Trading and Creation after it."""
 
-    says = mark("Cycle {cycle}: {name} deals.")
+    says = N_("Cycle {cycle}: {name} deals.")
     icon, sound, cue = "play", "turn", Cue()
 
     cycle: int
@@ -60,7 +60,7 @@ class CycleBegan(Event):
 class CreationAgain(Event):
     """By a house rule, the Creation game alone is played again."""
 
-    says = mark("Nobody has five Creations yet: the Creation game is played again.")
+    says = N_("Nobody has five Creations yet: the Creation game is played again.")
     icon, sound, cue = "play", "turn", Cue()
 
     cycle: int
@@ -73,12 +73,12 @@ class PowerDealt(SeatEvent):
     icon = "star"
 
     power: int = gap(name="number")
-    name: Marked = gap(word, "power")
+    name: Translatable = gap(word, "power")
     drawn: bool
     """By the winner of a trick, not dealt at the start."""
 
-    def wording(self) -> Marked:
-        return mark("{name} draws the power {power}." if self.drawn else "{name} is dealt the power {power}.")
+    def wording(self) -> Translatable:
+        return N_("{name} draws the power {power}." if self.drawn else "{name} is dealt the power {power}.")
 
 
 class CardsDealt(Event):
@@ -92,16 +92,14 @@ class CardsDealt(Event):
     resources: bool
     """Get On With It: these are the resources at once."""
 
-    def wording(self) -> Marked:
-        return mark(
-            "Everybody gets {n} cards as resources." if self.resources else "Everybody gets {n} cards."
-        )
+    def wording(self) -> Translatable:
+        return N_("Everybody gets {n} cards as resources." if self.resources else "Everybody gets {n} cards.")
 
 
 class HandDealt(OwnEvent):
     """A seat's own cards, for its eyes only."""
 
-    says = mark("Your cards: {cards}.")
+    says = N_("Your cards: {cards}.")
 
     cards: tuple[Card, ...] = gap(_CARDS)
 
@@ -113,38 +111,38 @@ class CardPlayed(_CardEvent):
 
     led: bool
 
-    def wording(self) -> Marked:
-        return mark("{name} leads the {card}." if self.led else "{name} plays the {card}.")
+    def wording(self) -> Translatable:
+        return N_("{name} leads the {card}." if self.led else "{name} plays the {card}.")
 
 
 class PowerEntered(SeatEvent):
     """A Special Power works from now on."""
 
     icon, sound, cue = "star", "cast", Cue(moment=1.0)
-    counted = Counted(mark("power"), "power")
+    counted = Counted(N_("power"), "power")
 
     power: int = gap(name="number")
-    name: Marked = gap(word, "power")
-    text: Marked = gap(word)
+    name: Translatable = gap(word, "power")
+    text: Translatable = gap(word)
 
-    def wording(self) -> Marked:
-        return mark("{name} enters {power}: {text}" if self.text else "{name} enters {power}.")
+    def wording(self) -> Translatable:
+        return N_("{name} enters {power}: {text}" if self.text else "{name} enters {power}.")
 
 
 class PowerRemoved(SeatEvent):
     """A Special Power went to the bottom of its deck."""
 
-    says = mark("{power} goes under the deck.")
+    says = N_("{power} goes under the deck.")
     icon = "minus"
 
     power: int = gap(name="number")
-    name: Marked = gap(word, "power")
+    name: Translatable = gap(word, "power")
 
 
 class HandsSeen(OwnEvent):
     """The hands of all seats, for the owner of a power that shows them."""
 
-    says = mark("You see all hands. {hands}.")
+    says = N_("You see all hands. {hands}.")
     icon = "eye"
 
     hands: tuple[tuple[Card, ...], ...] = gap(_hands)
@@ -153,8 +151,8 @@ class HandsSeen(OwnEvent):
 class TrickTaken(SeatEvent):
     """A seat took the cards of the trick."""
 
-    says = mark("{name} takes the trick with the {card}.")
-    guess = mark("Who takes this trick?")
+    says = N_("{name} takes the trick with the {card}.")
+    guess = N_("Who takes this trick?")
     icon, sound, cue = "hand", "coin", Cue(moment=1.0, rest=0.2)
 
     cards: tuple[Card, ...]
@@ -164,14 +162,14 @@ class TrickTaken(SeatEvent):
 class TrickTrumped(TrickTaken):
     """A trump took a trick in which another suit was led."""
 
-    says = mark("{name} trumps with the {card} and takes the trick.")
+    says = N_("{name} trumps with the {card} and takes the trick.")
     icon, sound, cue = "swords", "cast", Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords")
 
 
 class TrumpSet(Event):
     """The first trick has decided which suit is trump."""
 
-    says = mark("Trump is {suit}.")
+    says = N_("Trump is {suit}.")
     icon, sound, cue = "star", "turn", Cue(moment=1.0, icon="star")
 
     suit: Suit = gap(_suit)
@@ -180,19 +178,19 @@ class TrumpSet(Event):
 class CardCaptured(_CardEvent):
     """A Special Power brought a seat a card of a trick, or of another seat's pile."""
 
-    says = mark("{power} brings {name} the {card} instead of {source}.")
+    says = N_("{power} brings {name} the {card} instead of {source}.")
     icon = "hand"
 
     source: Seat = gap(player)
     """Who would have had it, or had it."""
-    name: Marked = gap(word, "power")
+    name: Translatable = gap(word, "power")
     """Of the power."""
 
 
 class TaxPaid(SeatEvent):
     """Taxation: a seat gave cards for the power it has not used."""
 
-    says = mark("{name} is taxed and gives {receiver} the {cards}.")
+    says = N_("{name} is taxed and gives {receiver} the {cards}.")
     icon = "coins"
 
     receiver: Seat = gap(player)
@@ -202,12 +200,12 @@ class TaxPaid(SeatEvent):
 class PilesEvent(Event):
     """Something of piles in the market."""
 
-    brief: ClassVar[Marked]
+    brief: ClassVar[Translatable]
     """What is said of many."""
 
-    names: tuple[Marked, ...] = gap(words)
+    names: tuple[Translatable, ...] = gap(words)
 
-    def brief_wording(self) -> Marked:
+    def brief_wording(self) -> Translatable:
         return self.brief if len(self.names) > MAX_NAMES else ""
 
     def n(self, narrator: Narrator) -> int:
@@ -218,7 +216,7 @@ class PilesEvent(Event):
 class MarketOpened(PilesEvent):
     """The FX on sale."""
 
-    says, brief = mark("On the market: {names}."), mark("The market opens with {n} piles.")
+    says, brief = N_("On the market: {names}."), N_("The market opens with {n} piles.")
     icon = "scales"
 
     copies: tuple[int, ...]
@@ -233,8 +231,8 @@ class TotemGiven(SeatEvent):
     drawn: bool
     """By lot, at the start of a Trading game; otherwise it moved on."""
 
-    def wording(self) -> Marked:
-        return mark("{name} begins, with the totem." if self.drawn else "{name} has the totem now.")
+    def wording(self) -> Translatable:
+        return N_("{name} begins, with the totem." if self.drawn else "{name} has the totem now.")
 
 
 class TradeProposed(SeatEvent):
@@ -246,16 +244,16 @@ class TradeProposed(SeatEvent):
     wanted: int = gap(name="n")
     """For how many; 0 where, by a house rule, the partner decides."""
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.wanted:
-            return mark("{name} offers {partner} three cards for {n}.")
-        return mark("{name} offers {partner} three cards.")
+            return N_("{name} offers {partner} three cards for {n}.")
+        return N_("{name} offers {partner} three cards.")
 
 
 class TradeDeclined(SeatEvent):
     """The partner keeps its cards."""
 
-    says = mark("{partner} declines {name}'s offer.")
+    says = N_("{partner} declines {name}'s offer.")
     icon, sound = "cross", "back"
 
     partner: Seat = gap(player)
@@ -264,7 +262,7 @@ class TradeDeclined(SeatEvent):
 class CardsTraded(SeatEvent):
     """Cards changed hands, face down."""
 
-    says = mark("{name} and {partner} trade, three cards for {n}.")
+    says = N_("{name} and {partner} trade, three cards for {n}.")
     icon, sound = "handshake", "card"
 
     partner: Seat = gap(player)
@@ -274,7 +272,7 @@ class CardsTraded(SeatEvent):
 class TradeSeen(OwnEvent):
     """Which cards changed hands, for one of the two who traded."""
 
-    says = mark("You give {partner} the {given} and get the {received}.")
+    says = N_("You give {partner} the {given} and get the {received}.")
 
     partner: Seat = gap(player)
     given: tuple[Card, ...] = gap(_CARDS)
@@ -285,46 +283,46 @@ class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
     icon, sound = "coins", "coin"
-    counted = Counted(mark("FX bought"), "fx")
+    counted = Counted(N_("FX bought"), "fx")
 
     fx: int = gap(name="number")
-    name: Marked = gap(word, "fx")
+    name: Translatable = gap(word, "fx")
     cards: tuple[Card, ...] = gap(_CARDS)
 
-    def wording(self) -> Marked:
-        return mark("{name} buys {fx} for the {cards}." if self.cards else "{name} gets {fx} for nothing.")
+    def wording(self) -> Translatable:
+        return N_("{name} buys {fx} for the {cards}." if self.cards else "{name} gets {fx} for nothing.")
 
-    def brief_wording(self) -> Marked:
-        return mark("{name} buys {fx} for {paid}.") if len(self.cards) > MAX_NAMES else ""
+    def brief_wording(self) -> Translatable:
+        return N_("{name} buys {fx} for {paid}.") if len(self.cards) > MAX_NAMES else ""
 
     def describe_payment(self, narrator: Narrator) -> str:
         """The cards suit by suit."""
-        return set_words(set_of(self.cards), narrator.say)
+        return set_words(set_of(self.cards), narrator.translate)
 
 
 class FxTurned(Event):
     """A Vendor's next FX lies open."""
 
-    says = mark("The vendor of {suit} now sells {fx} for {n}.")
+    says = N_("The vendor of {suit} now sells {fx} for {n}.")
     icon = "cards"
 
     suit: Suit = gap(_suit)
     fx: int = gap(name="number")
-    name: Marked = gap(word, "fx")
+    name: Translatable = gap(word, "fx")
     price: int = gap(name="n")
 
 
 class PricesFell(PilesEvent):
     """Piles that nobody bought from are cheaper now."""
 
-    says, brief = mark("One card cheaper: {names}."), mark("{n} piles are one card cheaper now.")
+    says, brief = N_("One card cheaper: {names}."), N_("{n} piles are one card cheaper now.")
     icon = "coins"
 
 
 class TurnPassed(SeatEvent):
     """A seat did nothing in its turn."""
 
-    says = mark("{name} passes.")
+    says = N_("{name} passes.")
     icon = "play"
 
 
@@ -337,8 +335,8 @@ class TradingClosed(Event):
     capped: bool
     """By the technical limit."""
 
-    def wording(self) -> Marked:
-        return mark("The market closes for the night." if self.capped else "The market closes.")
+    def wording(self) -> Translatable:
+        return N_("The market closes for the night." if self.capped else "The market closes.")
 
 
 class ResourcesCashed(SeatEvent):
@@ -349,16 +347,16 @@ class ResourcesCashed(SeatEvent):
     cards: int = gap(as_count("1 card", "{count} cards"))
     tokens: int = gap(as_count("1 action token", "{count} action tokens"))
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if self.cards:
-            return mark("{name} cashes in {cards}: {tokens}.")
-        return mark("{name} has no card left to cash in: {tokens}.")
+            return N_("{name} cashes in {cards}: {tokens}.")
+        return N_("{name} has no card left to cash in: {tokens}.")
 
 
 class DiceGained(SeatEvent):
     """A seat has more Workers."""
 
-    says = mark("{name} hires {dice} and has {total}.")
+    says = N_("{name} hires {dice} and has {total}.")
     icon, sound = "meeple", "place"
 
     dice: int = gap(as_count("a Worker", "{count} Workers"))
@@ -370,7 +368,7 @@ class DiceGained(SeatEvent):
 class TokensGained(SeatEvent):
     """An FX brought action tokens."""
 
-    says = mark("{name} gains {tokens}.")
+    says = N_("{name} gains {tokens}.")
     icon = "coins"
 
     tokens: int = gap(_TOKENS)
@@ -381,30 +379,30 @@ class FxPlayed(SeatEvent):
     """An FX was played."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.0)
-    counted = Counted(mark("FX played"), "fx")
+    counted = Counted(N_("FX played"), "fx")
 
     fx: int = gap(name="number")
-    name: Marked = gap(word, "fx")
+    name: Translatable = gap(word, "fx")
     target: Seat = gap(player)
     """Whom it strikes; -1 for nobody."""
 
-    def wording(self) -> Marked:
-        return mark("{name} plays {fx}." if self.target < 0 else "{name} plays {fx} on {target}.")
+    def wording(self) -> Translatable:
+        return N_("{name} plays {fx}." if self.target < 0 else "{name} plays {fx} on {target}.")
 
 
 class FxDoneByHand(SeatEvent):
     """The table did what an FX says."""
 
-    says = mark("Done by hand: {text}")
+    says = N_("Done by hand: {text}")
     icon, sound = "hand", "card"
 
-    text: Marked = gap(word)
+    text: Translatable = gap(word)
 
 
 class DieStolen(Event):
     """A Worker changed sides."""
 
-    says = mark("A Worker of {victim} goes over to {thief}.")
+    says = N_("A Worker of {victim} goes over to {thief}.")
     icon, sound, cue = "meeple", "place", Cue(moment=1.0)
 
     thief: Seat = gap(player)
@@ -414,7 +412,7 @@ class DieStolen(Event):
 class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
-    says = mark("{name} loses {tokens}, by the will of {rival}.")
+    says = N_("{name} loses {tokens}, by the will of {rival}.")
     icon = "coins"
 
     tokens: int = gap(_TOKENS)
@@ -425,7 +423,7 @@ class TokensLost(SeatEvent):
 class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
-    says = mark("{rival} sees to it that {name}'s next attempt needs {n} more.")
+    says = N_("{rival} sees to it that {name}'s next attempt needs {n} more.")
     icon = "plus"
 
     by: int = gap(name="n")
@@ -441,10 +439,10 @@ class AttemptBegan(SeatEvent):
     teams: tuple[int, ...] = gap(_teams)
     target: int
 
-    def wording(self) -> Marked:
+    def wording(self) -> Translatable:
         if len(self.teams) == 1:
-            return mark("{name} attempts a Creation with a team of {teams}; {target} or more succeeds.")
-        return mark("{name} attempts Creations with teams of {teams}; {target} or more succeeds.")
+            return N_("{name} attempts a Creation with a team of {teams}; {target} or more succeeds.")
+        return N_("{name} attempts Creations with teams of {teams}; {target} or more succeeds.")
 
 
 class DiceFell(SeatEvent):
@@ -457,8 +455,8 @@ class DiceFell(SeatEvent):
     again: bool
     """Some were rolled again."""
 
-    def wording(self) -> Marked:
-        return mark("{name} rolls again: {dice}." if self.again else "{name} rolls {dice}.")
+    def wording(self) -> Translatable:
+        return N_("{name} rolls again: {dice}." if self.again else "{name} rolls {dice}.")
 
     def dice(self, narrator: Narrator) -> str:
         """'3 5 | 1': team by team."""
@@ -474,14 +472,14 @@ class AttemptEnded(SeatEvent):
     sums: tuple[int, ...] = gap(_sums)
     successes: int = gap(as_count("one team succeeds", "{count} teams succeed"), "teams")
 
-    def wording(self) -> Marked:
-        return mark("{sums}: {teams}." if self.successes else "{sums}: {name}'s Workers fail.")
+    def wording(self) -> Translatable:
+        return N_("{sums}: {teams}." if self.successes else "{sums}: {name}'s Workers fail.")
 
 
 class PawnAdvanced(SeatEvent):
     """A pawn moved on along the Creation tracker."""
 
-    says = mark("{name} has {creations} now.")
+    says = N_("{name} has {creations} now.")
     icon, sound, cue = "crown", "moon", Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown")
     decides = "seat"
 

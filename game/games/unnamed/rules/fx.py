@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.games.unnamed.rules import decks
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 WHEN: Final = ("turn", "attempt", "rolled")
 """At any time in the own turn; together with an attempt; after its dice have fallen."""
@@ -68,7 +68,7 @@ class FxEffect:
     """How many, or how much; for 'mark' and 'threshold' what is added to the target."""
     successes: int = 0
     """'advance_if': how many teams must succeed."""
-    text: Marked = ""
+    text: Translatable = ""
     """'by_hand': what the table does."""
 
 
@@ -78,13 +78,13 @@ class Fx:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: Marked
+    name: Translatable
     copies: int
     when: str
     effects: tuple[FxEffect, ...]
     strikes: str = ""
     """Whom it needs as a target: 'opponent', 'richer' (a seat with more dice) or nobody."""
-    text: Marked = ""
+    text: Translatable = ""
 
     def total(self, op: str) -> int:
         """The sum of all effects of one word."""

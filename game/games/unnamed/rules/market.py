@@ -13,7 +13,7 @@ from game.games.unnamed.rules.state import NO_INDEX, MarketPile, State
 from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CARDS, SUITS, Cards
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 _SETS: Final = (*SUIT_CARDS, *RANK_CARDS)
 """What a price may be paid from: cards of one suit or of one rank."""
@@ -145,7 +145,7 @@ def turn_fx(settings: Settings, state: State, answer: Answer, emit: Emit | None)
 
 def lower_prices(settings: Settings, state: State, emit: Emit | None) -> None:
     """Piles that nobody bought from in this round lose a token, down to the lowest price (U16, U17)."""
-    fallen: list[Marked] = []
+    fallen: list[Translatable] = []
     market = []
     for pile in state.market:
         if not state.bought >> pile.key & 1 and pile.price > settings.min_price:

@@ -22,7 +22,7 @@ from game.games.unnamed.rules.vocabulary import (
     Suit,
 )
 from game.rules.contract import Seat
-from game.rules.say import Marked
+from game.rules.say import Translatable
 
 WHO: Final = ("all", "owner", "others")
 OWNERS_HOOKS: Final = frozenset({"lead", "capture", "info"})
@@ -41,7 +41,7 @@ class Power:
 
     id: str
     """Unique in its deck; lower-case letters, digits, underscores."""
-    name: Marked
+    name: Translatable
     hook: str
     """Where the Resource game asks it; see HOOKS."""
     value: str
@@ -50,7 +50,7 @@ class Power:
     """Whom it concerns: all, owner, others."""
     bonus: int = 0
     """What it adds to the ranks of those it concerns."""
-    text: Marked = ""
+    text: Translatable = ""
 
     @property
     def is_owners(self) -> bool:

@@ -11,7 +11,7 @@ from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import mark
+from game.rules.say import N_
 
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5
@@ -26,7 +26,7 @@ MOST_ROUNDS: Final = 20
 MOST_CYCLES: Final = 20
 """Resource, Trading and Creation games; then the match is stopped."""
 
-_NO, _YES = (False, mark("no")), (True, mark("yes"))
+_NO, _YES = (False, N_("no")), (True, N_("yes"))
 
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
@@ -111,11 +111,11 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 DECKS: Final = {"fx": "a deck of FX", "powers": "a deck of Special Powers"}
 
 PROFILES: Final = (
-    Profile("letter", mark("To the letter"), {"min_price": 0}),
-    Profile("tournament", mark("Tournament"), {"totem": "stays", "token_supply": 30}),
+    Profile("letter", N_("To the letter"), {"min_price": 0}),
+    Profile("tournament", N_("Tournament"), {"totem": "stays", "token_supply": 30}),
     Profile(
         "family",
-        mark("Family"),
+        N_("Family"),
         {"again": "creation", "tokens_left": "kept", "late_powers": "free", "min_price": 0},
     ),
 )

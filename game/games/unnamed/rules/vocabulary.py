@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules import packs
-from game.rules.say import mark
+from game.rules.say import N_
 
 Card = int
 """0..51, suit by suit from the 2 to the ace."""
@@ -20,9 +20,9 @@ Suit = int
 Rank = int
 """0..12: index into RANKS; 0 is the 2, 12 the ace."""
 
-SUITS: Final = mark(("spades", "hearts", "diamonds", "clubs"))
+SUITS: Final = N_(("spades", "hearts", "diamonds", "clubs"))
 SUIT_LETTERS: Final = "SHDC"
-RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
+RANKS: Final = N_(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
 RANK_LETTERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 NO_SUIT: Final = -1

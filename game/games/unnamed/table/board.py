@@ -36,7 +36,7 @@ from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
@@ -60,7 +60,7 @@ class UnnamedBoard(AskingBoard):
     def __init__(self, rules: Unnamed, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = UnnamedChooser(QUESTIONS, rules.settings, table.names, say)
+        self.chooser = UnnamedChooser(QUESTIONS, rules.settings, table.names, _)
         self._looked_at = details.NOTHING
         self.build()
 
@@ -152,7 +152,7 @@ class UnnamedBoard(AskingBoard):
             return None if self._over else view_models.held_fx(view, chooser, self._names)
         if chooser.looked_through == NOBODY:
             return super()._hand_shown()
-        title = say("{name}'s cards", name=self._names[chooser.partner])
+        title = _("{name}'s cards", name=self._names[chooser.partner])
         cards = view_models.held_cards(chooser, view.piles[chooser.partner])
         return HandView(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
 
@@ -259,13 +259,13 @@ class UnnamedBoard(AskingBoard):
         if self.chooser.can_attempt:
             self._answer(self.chooser.attempt())
         else:
-            self._table.complain(say("The Workers cannot set out now."))
+            self._table.complain(_("The Workers cannot set out now."))
 
     def _hire(self) -> None:
         if self.chooser.can("hire"):
             self._table.choose(SIMPLE["hire"])
         else:
-            self._table.complain(say("Nobody can be hired now."))
+            self._table.complain(_("Nobody can be hired now."))
 
     def press_seat(self, seat: Seat) -> None:
         """Choose a player, or read what a seat has."""
@@ -282,7 +282,7 @@ class UnnamedBoard(AskingBoard):
         turn = self._turn
         if turn is None or self.chooser.turn is not None:
             return False
-        self._table.complain(say("{name}, peek at your cards first.", name=self._names[turn.seat]))
+        self._table.complain(_("{name}, peek at your cards first.", name=self._names[turn.seat]))
         return True
 
     def _on_pick(self) -> None:
@@ -326,8 +326,8 @@ class UnnamedBoard(AskingBoard):
         if self._shown is None or self._over:
             return ""
         number = STAGES.index(self._view.stage)
-        words = (say("Resource"), say("Trading"), say("Creation"))[number]
-        return say("{step}, {number} of {steps}", step=words, number=number + 1, steps=len(STAGES))
+        words = (_("Resource"), _("Trading"), _("Creation"))[number]
+        return _("{step}, {number} of {steps}", step=words, number=number + 1, steps=len(STAGES))
 
     def plate(self, seat: Seat) -> Plate:
         """Creations, Workers, and what the game at hand is about; below them the FX."""

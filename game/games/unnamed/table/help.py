@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.taxation import TAX_CARDS
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reference.page import Entry, Page
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 TOTEM = Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right.")
 
@@ -35,7 +35,7 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
                 Entry(
                     "crown",
                     "The end",
-                    message(
+                    LazyText(
                         "When somebody has {goal} Creations after a Creation game, the most Creations win.",
                         goal=GOAL_CREATIONS,
                     ),
@@ -49,15 +49,15 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
     )
 
 
-def _course(settings: Settings) -> Marked:
+def _course(settings: Settings) -> Translatable:
     """What follows what, and what is played again."""
     if settings.only_creation_again:
-        return mark(
+        return N_(
             "You are dealt cards: trade them, create, and create again."
             if settings.skip_resource
             else "Win cards, trade them, create, and create again."
         )
-    return mark(
+    return N_(
         "You are dealt cards: trade them, create. Then it begins again."
         if settings.skip_resource
         else "Win cards, trade them, create. Then it begins again."
@@ -94,12 +94,12 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     if not settings.taxation:
         return (powers,)
     words = (
-        message(
+        LazyText(
             "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.",
             tax=TAX_CARDS,
         )
         if settings.late_powers_taxed
-        else message(
+        else LazyText(
             "Who has not entered the power that was dealt, at the end of the tricks, gives {tax} cards to "
             "somebody.",
             tax=TAX_CARDS,
@@ -129,7 +129,7 @@ def _rest(settings: Settings) -> tuple[Entry, ...]:
         Entry(
             "meeple",
             "Teams",
-            message(
+            LazyText(
                 "Split your dice into teams and roll: a team that adds up to {target} or more makes "
                 "a Creation.",
                 target=settings.fx_deck.target,

@@ -20,7 +20,7 @@ from game.ui.layout import Box, grid
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 HEAD_HEIGHT = 50
 PRICE_DIAMETER = 64
@@ -54,10 +54,10 @@ class MarketPileView(Inspectable):
         super().__init__(f"pile-{model.key}", box, on_press, on_inspect, sound="card")
         self.model = model
         self._name = Text(
-            say(model.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
+            _(model.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
         )
         self._copies = Text(f"×{model.copies}", role="display", size=28, align="centre")
-        text = say(model.fx.text) if model.fx.text else ""
+        text = _(model.fx.text) if model.fx.text else ""
         self._text = Text(text, role="strong", size=28, colour=INK, align="centre", lines=6, floor=18)
 
     @property
@@ -134,7 +134,7 @@ class Market(Widget):
         self.piles: list[MarketPileView] = []
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
         self._totem = Text("", role="label", size=30, align="right", floor=22)
-        self._none = Text(say("Everything is sold."), size=34, colour=LAVENDER, align="centre")
+        self._none = Text(_("Everything is sold."), size=34, colour=LAVENDER, align="centre")
 
     def show(self, model: MarketModel) -> None:
         """The market now; built anew only when it changes."""
@@ -142,8 +142,8 @@ class Market(Widget):
             return
         self._model = model
         self.clear()
-        self._title.text = say("The vendors") if model.vendors else say("The market")
-        self._totem.text = say("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
+        self._title.text = _("The vendors") if model.vendors else _("The market")
+        self._totem.text = _("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
         self.piles = [
             self.add(
                 MarketPileView(

@@ -17,7 +17,7 @@ from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 
 class UnnamedPanelContext(ViewModel):
@@ -45,7 +45,7 @@ def panel_of(offer: Offer, chooser: UnnamedChooser, about: UnnamedPanelContext) 
         and plays_next(view) == turn.seat
         and may_enter(view, turn.seat)
     ):
-        presses = (enter_press(about.settings.powers[view.held[turn.seat]].name, say),)
+        presses = (enter_press(about.settings.powers[view.held[turn.seat]].name, _),)
     again = asks(about.passing) if view.stage == "resource" else ()
     return replace(offer, presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
 
@@ -69,7 +69,7 @@ def _detail(chooser: UnnamedChooser, about: UnnamedPanelContext) -> Detail | Non
     if looked.seat >= 0:
         return Detail(about.names[looked.seat], tuple(about.owned(looked.seat)))
     if looked.power != NO_INDEX:
-        return details.power_detail(settings, view, looked.power, about.names, say)
+        return details.power_detail(settings, view, looked.power, about.names, _)
     if looked.fx != NO_INDEX:
-        return details.fx_detail(settings, looked.fx, say)
+        return details.fx_detail(settings, looked.fx, _)
     return None

@@ -16,7 +16,7 @@ from game.games.unnamed.rules.vocabulary import CARD_CODES, RANK_LETTERS, RANK_O
 from game.ui.art import Art, CardFace
 from game.ui.art.theme import Colour
 from game.ui.boards.open_hands import Face, draw_face
-from game.ui.words import say
+from game.ui.words import _
 
 FX_COLOURS: Final[dict[str, Colour]] = {
     "turn": (30, 132, 96),
@@ -46,21 +46,19 @@ def fx_colour(fx: Fx) -> Colour:
 
 def fx_card(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
     """An FX in full."""
-    face = CardFace(
-        say(fx.name), fx_icon(fx), fx_moment(fx, say), say(fx.text) if fx.text else "", fx_colour(fx)
-    )
+    face = CardFace(_(fx.name), fx_icon(fx), fx_moment(fx, _), _(fx.text) if fx.text else "", fx_colour(fx))
     return art.card(width, height, face)
 
 
 def fx_named(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
     """An FX by its name, silhouette and moment alone, for places too small for its words."""
-    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx, say), say(fx.name), fx_colour(fx)))
+    return art.card(width, height, CardFace("", fx_icon(fx), fx_moment(fx, _), _(fx.name), fx_colour(fx)))
 
 
 def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Surface:
     """A Special Power in full."""
-    text = say(power.text) if power.text else ""
-    face = CardFace(say(power.name), POWER_SIGNS[power.hook], say("Power"), text, POWER_COLOUR)
+    text = _(power.text) if power.text else ""
+    face = CardFace(_(power.name), POWER_SIGNS[power.hook], _("Power"), text, POWER_COLOUR)
     return art.card(width, height, face)
 
 

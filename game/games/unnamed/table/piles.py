@@ -12,7 +12,7 @@ from game.ui.layout import NOWHERE, Box, even_row, grid
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 COIN_SIDE, NAME_HEIGHT = 48, 40
 
@@ -71,9 +71,7 @@ class Piles(Widget):
             )
         hidden = pile.size - sum(pile.counts)
         words = (
-            say("{n} cards", n=pile.size)
-            if not hidden
-            else say("{n} cards, {m} unseen", n=pile.size, m=hidden)
+            _("{n} cards", n=pile.size) if not hidden else _("{n} cards, {m} unseen", n=pile.size, m=hidden)
         )
         Text(words, role="label", size=28, colour=GOLD, align="centre", lines=2, floor=14).paint(
             canvas, art, total

@@ -18,7 +18,7 @@ from game.games.unnamed.rules.settings import (
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.help import TOTEM
 from game.ui.reference.section import Row, Section, row_of
-from game.ui.words import say
+from game.ui.words import _
 
 MOST_DICE = 6
 """For teams of up to this many dice, the odds are shown."""
@@ -28,82 +28,82 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
     """From the decks and the settings of these rules."""
     settings = rules.settings
     powers = tuple(
-        Row(say(power.name), say(power.text) if power.text else "", POWER_SIGNS[power.hook])
+        Row(_(power.name), _(power.text) if power.text else "", POWER_SIGNS[power.hook])
         for power in settings.powers
     )
     fx = tuple(
         Row(
-            say(one.name),
-            f"{fx_moment(one, say)}. {say(one.text) if one.text else ''} "
-            + say("{n} of them in the deck.", n=one.copies),
+            _(one.name),
+            f"{fx_moment(one, _)}. {_(one.text) if one.text else ''} "
+            + _("{n} of them in the deck.", n=one.copies),
             pictures.fx_icon(one),
         )
         for one in settings.fx_deck.types
     )
     end = Row(
-        say("The end"),
-        say(
+        _("The end"),
+        _(
             "With {n} Creations, when a Creation game is over, the most Creations win; ties share.",
             n=GOAL_CREATIONS,
         ),
         "crown",
     )
     latest = Row(
-        say("At the latest"),
-        say("After {cycles} cycles the match is over, and the most Creations win.", cycles=MOST_CYCLES),
+        _("At the latest"),
+        _("After {cycles} cycles the match is over, and the most Creations win.", cycles=MOST_CYCLES),
         "hourglass",
     )
     found = [
-        Section(say("FX"), fx),
+        Section(_("FX"), fx),
         _market(settings),
         _tokens(),
         _chances(settings),
         _totem(settings),
-        Section(say("How it ends"), (end, latest)),
+        Section(_("How it ends"), (end, latest)),
     ]
     return (
         tuple(found)
         if settings.skip_resource
-        else (_tricks(settings), Section(say("Special Powers"), powers), *found)
+        else (_tricks(settings), Section(_("Special Powers"), powers), *found)
     )
 
 
 def _market(settings: Settings) -> Section:
     """What an FX costs, how prices move, when trading ends."""
     paid = (
-        say("Cards of the Vendor's suit, as many as the price says.")
+        _("Cards of the Vendor's suit, as many as the price says.")
         if settings.vendors
-        else say("Cards of one suit or of one rank, as many as the price says.")
+        else _("Cards of one suit or of one rank, as many as the price says.")
     )
     rows = (
         Row(
-            say("A turn"),
-            say("One thing: a trade, a purchase, or to pass. Who declines is not asked again in that turn."),
+            _("A turn"),
+            _("One thing: a trade, a purchase, or to pass. Who declines is not asked again in that turn."),
             "1",
         ),
         Row(
-            say("A trade"),
-            say("Three cards for two, three or four; whoever is asked says how many.")
+            _("A trade"),
+            _("Three cards for two, three or four; whoever is asked says how many.")
             if settings.partner_names
-            else say("Three cards for two, three or four; whoever offers says how many."),
+            else _("Three cards for two, three or four; whoever offers says how many."),
             "trade",
         ),
-        Row(say("Paid with"), paid, "cards"),
+        Row(_("Paid with"), paid, "cards"),
         Row(
-            say("The price"),
-            say("{n} at first. It rises by 1 with each purchase.", n=STARTING_PRICE)
+            _("The price"),
+            _("{n} at first. It rises by 1 with each purchase.", n=STARTING_PRICE)
             if settings.token_supply is None
-            else say("At most {n} at first. It rises by 1 while tokens are left.", n=STARTING_PRICE),
+            else _("At most {n} at first. It rises by 1 while tokens are left.", n=STARTING_PRICE),
             str(STARTING_PRICE),
         ),
         Row(
-            say("Not bought"),
-            say("After a round the price falls by 1, down to {n}.", n=settings.min_price),
+            _("Not bought"),
+            _("After a round the price falls by 1, down to {n}.", n=settings.min_price),
             "minus",
         ),
         Row(
-            say("The end of Trading"),
-            say(
+            _("The end of Trading"),
+            _(
                 "A round in which nobody trades and at most one player buys, or round {rounds}.",
                 rounds=MOST_ROUNDS,
             ),
@@ -111,61 +111,61 @@ def _market(settings: Settings) -> Section:
         ),
     )
     vendors = (_next_of_vendor(settings),) if settings.vendors else ()
-    return Section(say("The market"), (*rows, *vendors))
+    return Section(_("The market"), (*rows, *vendors))
 
 
 def _next_of_vendor(settings: Settings) -> Row:
     """What the next FX of a Vendor costs."""
     words = (
-        say("It costs {n} again, whatever the one before it cost.", n=STARTING_PRICE)
+        _("It costs {n} again, whatever the one before it cost.", n=STARTING_PRICE)
         if settings.vendors_begin_again
-        else say("It costs one card more than the one that was bought.")
+        else _("It costs one card more than the one that was bought.")
     )
-    return Row(say("A Vendor's next FX"), words, "cards")
+    return Row(_("A Vendor's next FX"), words, "cards")
 
 
 def _tricks(settings: Settings) -> Section:
     """Following, trump, and who leads; what Taxation is due for."""
     taxation = Row(
-        say("Taxation"),
-        say("It is due for every power that has not entered.")
+        _("Taxation"),
+        _("It is due for every power that has not entered.")
         if settings.late_powers_taxed
-        else say("It is due for a power that was dealt and has not entered, not for one drawn later."),
+        else _("It is due for a power that was dealt and has not entered, not for one drawn later."),
         "coins",
     )
     rows = (
-        Row(say("Follow"), say("Play the suit that was led; if you have none of it, any card."), "cards"),
+        Row(_("Follow"), _("Play the suit that was led; if you have none of it, any card."), "cards"),
         Row(
-            say("Trump"),
-            say("None in the first trick. The suit of the card that wins it is trump from then on."),
+            _("Trump"),
+            _("None in the first trick. The suit of the card that wins it is trump from then on."),
             "podium",
         ),
-        Row(say("The winner"), say("Takes all cards of the trick and leads the next."), "crown"),
+        Row(_("The winner"), _("Takes all cards of the trick and leads the next."), "crown"),
         *((taxation,) if settings.taxation else ()),
     )
-    return Section(say("Tricks"), rows)
+    return Section(_("Tricks"), rows)
 
 
 def _totem(settings: Settings) -> Section:
     """Who begins, and what is not lost."""
-    return Section(say("Rounds and cycles"), (*_who_begins(settings), *_what_stays(settings)))
+    return Section(_("Rounds and cycles"), (*_who_begins(settings), *_what_stays(settings)))
 
 
 def _who_begins(settings: Settings) -> tuple[Row, ...]:
     return (
         row_of(TOTEM),
         Row(
-            say("In a later cycle"),
-            say("The totem stays where it is.")
+            _("In a later cycle"),
+            _("The totem stays where it is.")
             if settings.totem_stays
-            else say("The totem is drawn by lot when trading begins."),
+            else _("The totem is drawn by lot when trading begins."),
             "star",
         ),
         Row(
-            say("Played again"),
-            say("While nobody has {goal} Creations, the Creation game alone.", goal=GOAL_CREATIONS)
+            _("Played again"),
+            _("While nobody has {goal} Creations, the Creation game alone.", goal=GOAL_CREATIONS)
             if settings.only_creation_again
-            else say("While nobody has {goal} Creations, all the games.", goal=GOAL_CREATIONS),
+            else _("While nobody has {goal} Creations, all the games.", goal=GOAL_CREATIONS),
             "undo",
         ),
     )
@@ -174,20 +174,18 @@ def _who_begins(settings: Settings) -> tuple[Row, ...]:
 def _what_stays(settings: Settings) -> tuple[Row, ...]:
     workers = DICE_PER_SEAT * settings.seats
     return (
+        Row(_("Workers"), _("{total} in all, {each} a player.", total=workers, each=DICE_PER_SEAT), "dice"),
+        Row(_("From cycle to cycle"), _("Workers and Creations stay. Cards do not."), "dice"),
         Row(
-            say("Workers"), say("{total} in all, {each} a player.", total=workers, each=DICE_PER_SEAT), "dice"
-        ),
-        Row(say("From cycle to cycle"), say("Workers and Creations stay. Cards do not."), "dice"),
-        Row(
-            say("FX"),
-            say("Those not played go back into the deck.")
+            _("FX"),
+            _("Those not played go back into the deck.")
             if settings.fx_returned
-            else say("Those not played are kept."),
+            else _("Those not played are kept."),
             "wand",
         ),
         Row(
-            say("Action tokens"),
-            say("Those not spent are kept.") if settings.tokens_kept else say("Those not spent are lost."),
+            _("Action tokens"),
+            _("Those not spent are kept.") if settings.tokens_kept else _("Those not spent are lost."),
             "coins",
         ),
     )
@@ -198,13 +196,13 @@ def _tokens() -> Section:
     steps = [cards for cards in range(53) if cards == 0 or tokens_for(cards) > tokens_for(cards - 1)]
     rows = tuple(
         Row(
-            say("No card") if not cards else say("{n} cards or more", n=cards),
-            say("{n} tokens", n=tokens_for(cards)) if tokens_for(cards) > 1 else say("1 token"),
+            _("No card") if not cards else _("{n} cards or more", n=cards),
+            _("{n} tokens", n=tokens_for(cards)) if tokens_for(cards) > 1 else _("1 token"),
             str(tokens_for(cards)),
         )
         for cards in steps
     )
-    return Section(say("Cards become tokens"), rows)
+    return Section(_("Cards become tokens"), rows)
 
 
 def _chances(settings: Settings) -> Section:
@@ -212,13 +210,13 @@ def _chances(settings: Settings) -> Section:
     target = settings.fx_deck.target
     rows = tuple(
         Row(
-            say("{n} dice", n=dice) if dice > 1 else say("1 die"),
-            say("{percent} % reach {target}.", percent=_percent(chance_of(dice, target)), target=target),
+            _("{n} dice", n=dice) if dice > 1 else _("1 die"),
+            _("{percent} % reach {target}.", percent=_percent(chance_of(dice, target)), target=target),
             str(dice),
         )
         for dice in range(1, MOST_DICE + 1)
     )
-    return Section(say("A team's chance"), rows)
+    return Section(_("A team's chance"), rows)
 
 
 def _percent(chance: float) -> int:

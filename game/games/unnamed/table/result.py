@@ -13,7 +13,7 @@ from game.games.unnamed.table import pictures
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import OpenCards, draw_face
 from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
-from game.ui.words import say
+from game.ui.words import _
 
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
@@ -34,5 +34,5 @@ def open_cards(rules: Unnamed, view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     cards = tuple(draw_face(pictures.resource, card) for card in cards_of(view.hands[seat]))
     types = rules.settings.fx_deck.types
     fx = tuple(draw_face(pictures.fx_named, types[number]) for number in view.fx[seat])
-    unplayed = OpenCards(say("FX not played"), fx, say("None"), ratio=1.4)
-    return (OpenCards(say("In the hand"), cards), unplayed) if cards else (unplayed,)
+    unplayed = OpenCards(_("FX not played"), fx, _("None"), ratio=1.4)
+    return (OpenCards(_("In the hand"), cards), unplayed) if cards else (unplayed,)

@@ -11,7 +11,7 @@ from game.ui.layout import Box, even_row
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 PAWN_DIAMETER = 50
 """Diameter of a pawn."""
@@ -37,7 +37,7 @@ class Track(Widget):
     def __init__(self, box: Box) -> None:
         super().__init__("track", box)
         self._model = TrackModel()
-        self._goal = Text(say("Goal"), role="label", size=26, colour=INK, align="centre", floor=18)
+        self._goal = Text(_("Goal"), role="label", size=26, colour=INK, align="centre", floor=18)
 
     def show(self, model: TrackModel) -> None:
         """The pawns now."""

@@ -23,7 +23,7 @@ from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
 from game.ui.boards import Chapter, Count, Table
 from game.ui.boards.transitions import Transitions, Ways
-from game.ui.words import say
+from game.ui.words import _
 
 TRICK_REST_S = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
@@ -92,7 +92,7 @@ class UnnamedTransitions(Transitions):
         ways = ((event.seat, event.partner, 3), (event.partner, event.seat, event.wanted))
         for giver, taker, count in ways:
             back = self._art.card_back(*SMALL, self._art.seat_colour(giver), SEATS[giver].sigil)
-            for _ in range(count):
+            for _unused in range(count):
                 self._fly(back, self._seat(giver), self._seat(taker))
 
     def _on_bought(self, event: e.FxBought) -> None:
@@ -121,7 +121,7 @@ class UnnamedTransitions(Transitions):
 
     def _on_hired(self, event: e.DiceGained) -> None:
         start = (self._yard.box.right - 120, self._yard.box.centre[1])
-        for _ in range(event.dice):
+        for _unused in range(event.dice):
             self._fly(worker(self._art, event.seat, WORKER_SIDE), start, self._seat(event.seat))
 
     def _on_stolen(self, event: e.DieStolen) -> None:
@@ -166,29 +166,29 @@ def chapter(events: Sequence[Event], settings: Settings) -> Chapter | None:
         match event:
             case CycleBegan(cycle=cycle) if cycle > 1:
                 begins = (
-                    say("The Resource game begins anew: win tricks for new cards.")
+                    _("The Resource game begins anew: win tricks for new cards.")
                     if not settings.skip_resource
-                    else say("It begins anew: everybody is dealt new cards.")
+                    else _("It begins anew: everybody is dealt new cards.")
                 )
-                stay = say("Workers, Creations and FX stay.")
-                lines = (begins, say("Workers and Creations stay.") if settings.fx_returned else stay)
-                return Chapter(say("Cycle {n}", n=cycle), lines)
+                stay = _("Workers, Creations and FX stay.")
+                lines = (begins, _("Workers and Creations stay.") if settings.fx_returned else stay)
+                return Chapter(_("Cycle {n}", n=cycle), lines)
             case CreationAgain():
-                nobody = say("Nobody has five Creations yet.")
-                return Chapter(say("The Creation game again"), (nobody,))
+                nobody = _("Nobody has five Creations yet.")
+                return Chapter(_("The Creation game again"), (nobody,))
             case MarketOpened():
-                money = say("Your cards are money now: buy FX, or trade.")
-                return Chapter(say("The Trading game"), (money,))
+                money = _("Your cards are money now: buy FX, or trade.")
+                return Chapter(_("The Trading game"), (money,))
             case TradingClosed(capped=capped):
-                why = say("Nobody traded, and one player at most bought: the market closes.")
+                why = _("Nobody traded, and one player at most bought: the market closes.")
                 lines = (
-                    say("The market closes for the night.") if capped else why,
-                    say("The cards that were left are action tokens now."),
+                    _("The market closes for the night.") if capped else why,
+                    _("The cards that were left are action tokens now."),
                 )
                 cashed = tuple(
                     Count(one.seat, one.tokens, (("cards", one.cards),))
                     for one in events
                     if isinstance(one, ResourcesCashed)
                 )
-                return Chapter(say("The Creation game"), lines, counts=cashed)
+                return Chapter(_("The Creation game"), lines, counts=cashed)
     return None

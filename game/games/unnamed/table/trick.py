@@ -25,7 +25,7 @@ from game.ui.layout import Box, column, even_column
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 WING_WIDTH = 224
 """Width of what stands beside the trick."""
@@ -49,11 +49,11 @@ class TrumpModel(ViewModel):
 def _trump_words(model: TrumpModel) -> str:
     """What the power in play makes of the trump counts, not what the first trick did."""
     if model.suit == NO_SUIT:
-        return say("No trump") if model.none else say("No trump yet")
-    suit = say(SUITS[model.suit])
+        return _("No trump") if model.none else _("No trump yet")
+    suit = _(SUITS[model.suit])
     if model.lesser != NO_SUIT:
-        return say("Trump: {suit}, then {lesser}", suit=suit, lesser=say(SUITS[model.lesser]))
-    return say("Trump: {suit}", suit=suit)
+        return _("Trump: {suit}, then {lesser}", suit=suit, lesser=_(SUITS[model.lesser]))
+    return _("Trump: {suit}", suit=suit)
 
 
 class Trump(Widget):
@@ -72,7 +72,7 @@ class Trump(Widget):
         if model != self._model:
             self._model = model
             self._words.text = _trump_words(model)
-            self._count.text = say("Trick {n} of {of}", n=model.trick, of=model.tricks)
+            self._count.text = _("Trick {n} of {of}", n=model.trick, of=model.tricks)
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -109,9 +109,7 @@ class InPlay(Inspectable):
     def __init__(self, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]) -> None:
         super().__init__("in-play", box, on_press, on_inspect)
         self._shown: tuple[Power, Seat] | None = None
-        self._none = Text(
-            say("No power in play"), size=28, colour=LAVENDER, align="centre", lines=3, floor=22
-        )
+        self._none = Text(_("No power in play"), size=28, colour=LAVENDER, align="centre", lines=3, floor=22)
 
     def show(self, power: Power | None, owner: Seat) -> None:
         """The power now, and before whom it lies."""
@@ -157,7 +155,7 @@ class Waiting(Inspectable):
         """The power, if there is one; lit if it could enter now."""
         if (power, lit) != (self._power, self._lit):
             self._power, self._lit = power, lit
-            self._name.text = say(power.name) if power is not None else ""
+            self._name.text = _(power.name) if power is not None else ""
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

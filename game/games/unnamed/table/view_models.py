@@ -18,7 +18,7 @@ from game.ui.boards import Plate, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import HandView, HeldCard
 from game.ui.boards.slots import SlotModel
-from game.ui.words import say
+from game.ui.words import _
 
 Names = tuple[str, ...]
 FX_RATIO = 0.95
@@ -115,18 +115,18 @@ def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> HandView | No
         HeldCard(f"fx-{fx}-{owned[:place].count(fx)}", ("fx", fx), fx in playable, fx == chosen)
         for place, fx in enumerate(owned)
     )
-    title = say("{name}'s FX", name=names[seat])
+    title = _("{name}'s FX", name=names[seat])
     return HandView(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
 
 
 def plate(view: State, seat: Seat) -> Plate:
     """Creations, Workers, and what the game at hand is about; below them the FX."""
-    third = Tally("cards", str(view.pile_sizes[seat]), say("resources"))
+    third = Tally("cards", str(view.pile_sizes[seat]), _("resources"))
     if view.stage == "creation":
-        third = Tally("coins", str(view.tokens[seat]), say("tokens"))
+        third = Tally("coins", str(view.tokens[seat]), _("tokens"))
     tallies = (
-        Tally("laurels", str(view.pawns[seat]), say("Creations")),
-        Tally("meeple", str(view.dice[seat]), say("Workers")),
+        Tally("laurels", str(view.pawns[seat]), _("Creations")),
+        Tally("meeple", str(view.dice[seat]), _("Workers")),
         third,
     )
     return Plate(tallies, view.fx[seat])

@@ -21,7 +21,7 @@ from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 HEAD_HEIGHT = 44
 WORKER_SIDE = 112
@@ -93,10 +93,10 @@ class Camp(Pressable):
         super().__init__("camp", box, on_press, sound="click")
         self._crew = crew
         self._title = Text(
-            say("{name}'s Workers", name=crew.name), role="title", size=36, colour=GOLD, floor=24
+            _("{name}'s Workers", name=crew.name), role="title", size=36, colour=GOLD, floor=24
         )
         self._count = Text(str(crew.workers), role="display", size=52, align="right", floor=40)
-        tokens = say("{n} action tokens", n=crew.tokens)
+        tokens = _("{n} action tokens", n=crew.tokens)
         self._tokens = Text(tokens, role="label", size=30, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -126,7 +126,7 @@ class Pool(Carried):
     def __init__(self, crew: Crew, box: Box, table: Table, on_press: Callable[[], object], camp: Box) -> None:
         super().__init__("pool", box, table)
         self._crew, self._on_press, self._camp = crew, on_press, camp
-        self._title = Text(say("For hire"), role="title", size=36, colour=GOLD, floor=24)
+        self._title = Text(_("For hire"), role="title", size=36, colour=GOLD, floor=24)
         self._count = Text(str(crew.pool), role="display", size=52, align="right", floor=40)
 
     @property
@@ -240,8 +240,8 @@ class Yard(Widget):
         self.invalidate()
 
     def _add_attempt(self, box: Box, shown: Attempting) -> None:
-        self._title.text = say("{name} attempts a Creation", name=shown.name)
-        self._needs.text = say("Each team needs {target}", target=shown.target)
+        self._title.text = _("{name} attempts a Creation", name=shown.name)
+        self._needs.text = _("Each team needs {target}", target=shown.target)
         room = box.split_top(HEAD_HEIGHT, gap=14)[1]
         dice, gaps = sum(shown.teams), len(shown.teams) - 1
         side = min(MAX_DIE_SIDE, (room.w - 16 * gaps - 28 * len(shown.teams) - 6 * dice) / max(1, dice))
@@ -271,7 +271,7 @@ class Yard(Widget):
             total = sum(shown.values[first : first + size]) + shown.bonus
             return str(total), total >= shown.target
         share = chance_of(size, shown.target)
-        return say("{percent} %", percent=round(100 * share)), None
+        return _("{percent} %", percent=round(100 * share)), None
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not self._title.text:

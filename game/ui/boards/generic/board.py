@@ -21,7 +21,7 @@ from game.ui.boards.passing import passing
 from game.ui.boards.secret import SecretBoard
 from game.ui.layout import NOWHERE, TARGET_GAP
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 
 class GenericBoard(SecretBoard):
@@ -116,7 +116,7 @@ class GenericBoard(SecretBoard):
             return Hand(turn.seat, name, Cover.DRAWN, offer=offer)
         choices = self._choices(turn)
         if offer and not self._group:
-            choices = (*choices, Choice(LET_PASS, say("Let it pass, and ask no more")))
+            choices = (*choices, Choice(LET_PASS, _("Let it pass, and ask no more")))
         return Hand(turn.seat, name, cover, self._own_lines(turn.seat), choices, self._group)
 
     def _lone_hand(self) -> Hand | None:

@@ -18,7 +18,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 SIDE_WIDTH = 320
 """Width of what stands beside the options."""
@@ -106,17 +106,17 @@ class HandPlace(Widget):
         self._add_peek(side, opened=False)
         words = words.inset(0, 24)
         title, words = words.split_top(60 if hand.offer else 84, gap=2 if hand.offer else 8)
-        sentence = say("{name}'s hand", name=hand.name)
+        sentence = _("{name}'s hand", name=hand.name)
         size = 46 if hand.offer else 56
         self.add(Label("hidden", title, sentence, role="display", size=size, colour=IVORY, floor=34))
         away, words = words.split_top(40 if hand.offer else 48, gap=4 if hand.offer else 10)
-        please = say("Everyone else: look away, please!")
+        please = _("Everyone else: look away, please!")
         self.add(Label("away", away, please, size=36, colour=CREAM, floor=28))
         if hand.offer:
-            label = say("Let it pass, and ask no more")
+            label = _("Let it pass, and ask no more")
             self.add(Button("let-pass", words, label, lambda: self._choose(LET_PASS), tone="quiet"))
             return
-        how = say("Hold the button for a moment. Your hand stays open until you have chosen.")
+        how = _("Hold the button for a moment. Your hand stays open until you have chosen.")
         self.add(Paragraph("how", words.split_top(90)[0], how, size=28, colour=CREAM))
 
     def _add_peek(self, side: Box, opened: bool) -> Box:
@@ -138,7 +138,7 @@ class HandPlace(Widget):
     def _add_lines(self, box: Box, hand: Hand) -> None:
         if hand.group:
             box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=HAND_PADDING)
-            self.add(Button("ungroup", below, say("Back"), lambda: self._choose("group-"), tone="quiet"))
+            self.add(Button("ungroup", below, _("Back"), lambda: self._choose("group-"), tone="quiet"))
         title, rest = box.split_top(46, gap=4)
         self.add(
             Label("heading", title, hand.group or hand.name, role="title", size=34, colour=GOLD, floor=22)

@@ -17,7 +17,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 STORY_HEIGHT = 300
 """Height of the story, where the log has no room beside the seats."""
@@ -66,12 +66,12 @@ class TablePanel(Widget):
             self._add_close(inner.act(MIN_TARGET_HEIGHT, gap=16))
         if reading.story:
             below = inner.act(STORY_HEIGHT if reading.sections and not inner.beside else inner.rest.h, gap=16)
-            self.add(Sentences("story", below, say("So far"), self._names)).show(reading.story)
+            self.add(Sentences("story", below, _("So far"), self._names)).show(reading.story)
         if reading.seat is not None and not inner.beside:
             self._add_close(inner.act(MIN_TARGET_HEIGHT, gap=16))
         for seat, name in reading.passing:
             below = inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
-            label = say("Ask {name} again", name=name)
+            label = _("Ask {name} again", name=name)
             press = partial(self._ask_again, seat)
             self.add(Button(f"ask-{seat}", below, label, press, tone="quiet"))
         if reading.sections:
@@ -82,7 +82,7 @@ class TablePanel(Widget):
         self.invalidate()
 
     def _add_close(self, box: Box) -> None:
-        self.add(Button("close-sheet", box, say("Close"), self._on_close, tone="quiet", icon="return"))
+        self.add(Button("close-sheet", box, _("Close"), self._on_close, tone="quiet", icon="return"))
 
     def _add_sections(self, box: Box, sections: Sequence[tuple[str, tuple[str, ...]]]) -> None:
         column = self.add(ScrollColumn("reading", box, gap=8, edge=0))

@@ -30,7 +30,7 @@ from game.ui.stack import Stacked
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 HURRYING = (Back, Confirm, Digit, Menu, Navigate, PointerDown)
 """Intents that go on to what comes next, and do nothing else."""
@@ -60,7 +60,7 @@ class CelebrationScene(Scene):
         self._loop, self._again, self._over = loop, again, loop.over
         match = loop.match
         self._game = game_named(match.rules.name)
-        self._words = self._game.words(match.rules, say)
+        self._words = self._game.words(match.rules, _)
         self._moments = moments(match)
         self._standings = standings(self._over)[::-1]
         self._step = 0
@@ -110,7 +110,7 @@ class CelebrationScene(Scene):
         names = self._loop.match.names
         told = self._words.sentence(moment.event, names) if moment.event is not None else ""
         score = " ".join(self._words.score_unit(moment.amount))
-        head = capital(say(moment.head, score=score))
+        head = capital(_(moment.head, score=score))
         return MomentRow(f"moment-{index}", box, moment.seat, head, told or names[moment.seat])
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
@@ -171,7 +171,7 @@ class CelebrationScene(Scene):
             score.visible = counting is not None and number <= counting
             score.share = 1.0 if counting is not None and number < counting else 0.0
         if self._step:
-            self._head.text = say("What decided it") if counting is None else say("The score")
+            self._head.text = _("What decided it") if counting is None else _("The score")
 
     def handle(self, intent: Intent) -> bool:
         if isinstance(intent, HURRYING):

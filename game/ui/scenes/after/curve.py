@@ -22,7 +22,7 @@ from game.ui.widgets.button import Pressable, back_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 LIST_WIDTH, LOW_LIST = 720, 620
 """Width of the list of turning points, and its height where it stands below the curve."""
@@ -55,7 +55,7 @@ class Chart(Widget):
         numbered = [*enumerate(course.turns, start=1)]
         marked = dict([*numbered[:1], *numbered[step - 1 :: step]])
         self._turns = [(at, _mark(str(number), "centre")) for number, at in marked.items()]
-        self._below = _mark(say("Turn"), "right")
+        self._below = _mark(_("Turn"), "right")
         numbers = range(1, len(curve.turnings) + 1)
         self._numbers = [
             Text(str(number), role="label", size=28, align="centre", colour=GOLD) for number in numbers
@@ -123,7 +123,7 @@ class TurningButton(Pressable):
     ) -> None:
         super().__init__(f"turning-{number}", NOWHERE, act)
         change = round(100 * turning.change)
-        head = say("{name}: {change} in 100", name=name, change=f"+{change}" if change > 0 else f"−{-change}")
+        head = _("{name}: {change} in 100", name=name, change=f"+{change}" if change > 0 else f"−{-change}")
         self._seat = turning.seat
         self._head = Text(f"{number}  {head}", role="label", size=32, colour=GOLD, floor=20)
         self._said = Text(" ".join(said), size=26, colour=CREAM, lines=4, floor=18)
@@ -156,7 +156,7 @@ class CurveScene(Scene):
         self._reel, self._go_to = reel, go_to
         self._curve = kept_curve(reel.contents.path)
         self._drawing = Drawing(reel.contents.path) if self._curve is None else None
-        self._words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
+        self._words = game_named(reel.contents.header.game).words(reel.at(0).rules, _)
 
     def exit(self) -> None:
         if self._drawing is not None:
@@ -171,13 +171,13 @@ class CurveScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Who was going to win?"))
+        header(root, self.ctx, _("Who was going to win?"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
         root.add(back_button(row(foot, Share(), 420)[1], self.ctx.stack.pop))
         self.first_focus = "back"
         if self._curve is None:
-            waiting = say("A bot plays the match on from every choice. That takes a minute at most.")
-            failed = say("The curve cannot be drawn on this machine.")
+            waiting = _("A bot plays the match on from every choice. That takes a minute at most.")
+            failed = _("The curve cannot be drawn on this machine.")
             panel = root.add(Panel("waiting", body))
             words = waiting if self._drawing is not None else failed
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=3))
@@ -198,9 +198,9 @@ class CurveScene(Scene):
             root.add(label)
 
     def _add_turnings(self, root: Widget, box: Box, curve: Curve) -> None:
-        panel = root.add(Panel("turnings", box, padding=12, title=say("Where it turned")))
+        panel = root.add(Panel("turnings", box, padding=12, title=_("Where it turned")))
         if not curve.turnings:
-            root.add(Label("none", panel.inner, say("Nowhere: it went its way."), size=32, lines=2))
+            root.add(Label("none", panel.inner, _("Nowhere: it went its way."), size=32, lines=2))
         column = root.add(ScrollColumn("list", panel.inner))
         names = self._reel.at(0).names
         for number, turning in enumerate(curve.turnings, start=1):

@@ -13,7 +13,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 
 class ProofScene(Scene):
@@ -30,22 +30,22 @@ class ProofScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Provable dice"))
+        header(root, self.ctx, _("Provable dice"))
         body, buttons = under_header(self.safe).split_bottom(108, gap=20)
         left, right = self.divide(body, (Share(), 820), (Share(), Share()), gap=28)
-        closing = root.add(Panel("closing", left, title=say("The seal of the whole log")))
+        closing = root.add(Panel("closing", left, title=_("The seal of the whole log")))
         sealed, told = column(closing.inner, Share(), 150, gap=12)
         add_seal(root, self.ctx, sealed, self._proof.h)
-        words = say(
+        words = _(
             "Note these words down or photograph the code: with them everybody finds out if anything in "
             "the log is changed from now on, left out or added."
         )
         root.add(Paragraph("told", told, words, size=30, colour=LAVENDER, valign="middle"))
-        before = root.add(Panel("before", right, title=say("From before the match")))
+        before = root.add(Panel("before", right, title=_("From before the match")))
         spoken, said, how = column(before.inner, WORDS_HEIGHT, Share(), Share(), gap=12)
         add_words(root, self.ctx, spoken, self._proof.head.commit, key="promised")
         root.add(Paragraph("counted", said, self._count_text(), size=32, valign="middle"))
-        words = say(
+        words = _(
             "The log is {file}, in the folder of the program; “knucklebone audit verify” checks it.",
             file=self._file,
         )
@@ -56,8 +56,8 @@ class ProofScene(Scene):
     def _count_text(self) -> str:
         counts = self._proof.counts
         proved = counts.get("virtual", 0)
-        told = say("Rolls that follow from this seed and your words: {n}.", n=proved)
+        told = _("Rolls that follow from this seed and your words: {n}.", n=proved)
         others = sum(counts.values()) - proved
         if not others:
             return told
-        return f"{told} {say('Rolls of real dice, as they were read or typed in: {n}.', n=others)}"
+        return f"{told} {_('Rolls of real dice, as they were read or typed in: {n}.', n=others)}"

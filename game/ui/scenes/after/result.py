@@ -11,7 +11,7 @@ from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
-from game.rules.say import Marked, capital, mark
+from game.rules.say import N_, Translatable, capital
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.store.seals import LOG_SUFFIX
@@ -41,7 +41,7 @@ from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 RANK_WIDTH = 124
 STORY = 460, 840
@@ -77,7 +77,7 @@ class ResultScene(Scene):
         self._tale = dice_tale(match.rules, match.records)
         events = retold(match.rules, match)
         self._deeds = deeds(match.rules, events)
-        self._words = game_named(match.rules.name).words(match.rules, say)
+        self._words = game_named(match.rules.name).words(match.rules, _)
         self._note = self._words.note(events)
         self._hands = all_hands(loop)
         offered = ctx.watch is not None and bool(loop.name)
@@ -128,7 +128,7 @@ class ResultScene(Scene):
         """Those who vote on their phones are counted."""
         again = self.root.find("again")
         if isinstance(again, Button):
-            again.text = with_votes(self.ctx, say("Play again"))
+            again.text = with_votes(self.ctx, _("Play again"))
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):
@@ -149,7 +149,7 @@ class ResultScene(Scene):
     # -- parts --------------------------------------------------------------------------------------------
 
     def _add_ranking(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("ranking", box, title=say("Ranking")))
+        panel = root.add(Panel("ranking", box, title=_("Ranking")))
         inner = panel.inner
         if self._note:
             note = box.inset(28, 21).split_top(64)[0].split_right(520)[1]
@@ -172,7 +172,7 @@ class ResultScene(Scene):
         )
 
     def _add_deeds(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("deeds", box, title=say("Remembered")))
+        panel = root.add(Panel("deeds", box, title=_("Remembered")))
         inner = panel.inner
         if not self._deeds:
             root.add(Label("quiet", inner, self._words.quiet(), size=32, colour=LAVENDER, lines=3))
@@ -182,30 +182,30 @@ class ResultScene(Scene):
         heads, texts = SharedFontSize(), SharedFontSize()
         for index, deed in enumerate(self._deeds[:most]):
             line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
-            head, text = capital(say(deed.head)), say(deed.text, **dict(deed.values))
+            head, text = capital(_(deed.head)), _(deed.text, **dict(deed.values))
             root.add(DeedRow(f"deed-{index}", line, deed.seat, head, text, heads, texts))
 
     def _add_dice(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("dice", box, title=say(self._dice_words(), count=self._tale.rolled)))
+        panel = root.add(Panel("dice", box, title=_(self._dice_words(), count=self._tale.rolled)))
         root.add(DiceChart("chart", panel.inner, self._tale))
 
-    def _dice_words(self) -> Marked:
+    def _dice_words(self) -> Translatable:
         if self._proof is None:
-            return mark("{count} dice rolled")
+            return N_("{count} dice rolled")
         all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
-        return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
+        return N_("{count} dice, proved" if all_virtual else "{count} dice, some proved")
 
     def _further(self) -> list[Widget]:
         """What else can be looked at."""
         further: list[Widget] = []
         if self._hands:
-            words = say("Open the hands")
+            words = _("Open the hands")
             further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
         if self._stored:
-            further.append(Button("watch", NOWHERE, say("Watch it again"), self._watch, icon="eye"))
-            further.append(Button("souvenir", NOWHERE, say("Souvenir"), self._show_souvenir, icon="star"))
+            further.append(Button("watch", NOWHERE, _("Watch it again"), self._watch, icon="eye"))
+            further.append(Button("souvenir", NOWHERE, _("Souvenir"), self._show_souvenir, icon="star"))
         if self._proof is not None:
-            further.append(Button("proof", NOWHERE, say("The proof"), self._open_proof, icon="dice"))
+            further.append(Button("proof", NOWHERE, _("The proof"), self._open_proof, icon="dice"))
         return further
 
     def _open_proof(self) -> None:
@@ -236,8 +236,8 @@ class ResultScene(Scene):
             places = list(even_row(middle, max(1, len(more))))
         root.fill(places, more)
         if self._back is not None:
-            root.add(leave_button("lobby", again, say("Back"), self.back, tone="green"))
+            root.add(leave_button("lobby", again, _("Back"), self.back, tone="green"))
             return
-        root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
-        words = with_votes(self.ctx, say("Play again"))
+        root.add(leave_button("lobby", lobby, _("To the lobby"), self.back, tone="violet"))
+        words = with_votes(self.ctx, _("Play again"))
         root.add(Button("again", again, words, self._again, tone="green", icon="play", size=44))

@@ -14,7 +14,7 @@ from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 ONE_COLUMN = 5
 """Seats in one column; more stand in two."""
@@ -41,7 +41,7 @@ class HandsScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("What everybody held"))
+        header(root, self.ctx, _("What everybody held"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
         count = len(self._hands)
         columns = 1 if count <= ONE_COLUMN or self.portrait else 2

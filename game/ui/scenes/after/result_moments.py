@@ -12,9 +12,9 @@ from typing import Any
 
 from game.catalogue import game_named
 from game.rules.contract import Event, Rules, Seat
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 MIN_TOLD_NUMBER = 2
 """From here on a number is worth telling."""
@@ -24,8 +24,8 @@ class Deed(ViewModel):
     """A key moment: whose, what."""
 
     seat: int
-    head: Marked
-    text: Marked
+    head: Translatable
+    text: Translatable
     values: tuple[tuple[str, object], ...] = ()
     """Fill the gaps of `text`."""
 
@@ -57,15 +57,15 @@ def greatest(found: Iterable[tuple[Seat, int]], told: Told) -> Deed | None:
 def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What seats used most often, of each kind of thing that the game counts."""
     measures = game_named(rules.name).measures(rules)
-    measures.say = say
+    measures.translate = _
     used: dict[str, Counter[tuple[int, str]]] = {}
     for event in events:
         for use in measures.uses(event):
             used.setdefault(use.kind, Counter())[use.seat, use.name.strip()] += 1
     found: list[Deed] = []
-    kind: Marked
+    kind: Translatable
     for kind, counter in used.items():
         (seat, name), times = counter.most_common(1)[0]
-        text = mark("{name}, {count} times" if times > 1 else "{name}")
+        text = N_("{name}, {count} times" if times > 1 else "{name}")
         found.append(Deed(seat, kind, text, (("name", name), ("count", times))))
     return tuple(found)

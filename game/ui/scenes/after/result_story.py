@@ -18,7 +18,7 @@ from game.store.journal import Record
 from game.ui.presentation import presentation_of
 from game.ui.reactive import ViewModel
 from game.ui.scenes.after.result_moments import Deed
-from game.ui.words import say
+from game.ui.words import _
 
 MAX_MOMENTS = 4
 """How many key moments are told."""
@@ -55,11 +55,11 @@ def victory(over: Over, names: Sequence[str]) -> str:
     """Who won, in one sentence."""
     won = [names[seat] for seat in over.winners]
     if not won:
-        return say("Nobody wins")
+        return _("Nobody wins")
     if len(won) == 1:
-        return say("{name} wins!", name=won[0])
-    listed = say("{names} and {last}", names=", ".join(won[:-1]), last=won[-1])
-    return say("{names} share the victory!", names=listed)
+        return _("{name} wins!", name=won[0])
+    listed = _("{names} and {last}", names=", ".join(won[:-1]), last=won[-1])
+    return _("{names} share the victory!", names=listed)
 
 
 def standings(over: Over) -> tuple[RankedSeat, ...]:

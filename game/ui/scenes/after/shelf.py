@@ -23,8 +23,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
-from knucklebone_messages import NO_MESSAGE, Message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class MatchDescription:
     who: str = ""
     winners: str = ""
     when: str = ""
-    trouble: Message = NO_MESSAGE
+    trouble: LazyText = NO_MESSAGE
     """What is wrong with its journal, so that it cannot be watched."""
     contents: JournalContents | None = None
     """Until its picture is painted."""
@@ -57,12 +57,12 @@ class ShelfScene(MatchPages[MatchDescription]):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root, _ = self._build_pages(say("Watch it again"))
+        root, _unused = self._build_pages(_("Watch it again"))
         return root
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
         read = path in self._found
-        told = self._found[path] if read else MatchDescription(path.stem, say("One moment …"))
+        told = self._found[path] if read else MatchDescription(path.stem, _("One moment …"))
         panel = root.add(Panel(f"match-{number}", box, padding=14))
         picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         if self.portrait:
@@ -71,14 +71,14 @@ class ShelfScene(MatchPages[MatchDescription]):
         panel.add(Still(f"picture-{number}", picture, told.picture))
         title, rest = words.split_top(words.h * 0.34)
         who, rest = rest.split_top(rest.h * 0.5)
-        won = say("Won by {names}.", names=told.winners) if told.winners else ""
-        when = f"{won} {say('Played {when}', when=told.when)}.".strip() if told.when else ""
+        won = _("Won by {names}.", names=told.winners) if told.winners else ""
+        when = f"{won} {_('Played {when}', when=told.when)}.".strip() if told.when else ""
         panel.add(Label(f"title-{number}", title, told.title, role="title", size=40, colour=GOLD))
         panel.add(
             Label(
                 f"who-{number}",
                 who,
-                say(told.trouble) if told.trouble else told.who,
+                _(told.trouble) if told.trouble else told.who,
                 size=32,
                 lines=2,
                 floor=20,
@@ -89,7 +89,7 @@ class ShelfScene(MatchPages[MatchDescription]):
         press = Button(
             f"watch-{number}",
             watch,
-            say("Watch"),
+            _("Watch"),
             partial(open_theatre, self.ctx, path),
             tone="green",
             icon="play",

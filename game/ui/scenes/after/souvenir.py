@@ -19,8 +19,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel, Picture
-from game.ui.words import say
-from knucklebone_messages import NO_MESSAGE, Message, message
+from game.ui.words import _
+from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 
 LOOK_INTERVAL_S: Final = 0.25
@@ -59,7 +59,7 @@ class SouvenirScene(Scene):
 
     def tick(self, now: float) -> None:
         if self._saved is not NO_MESSAGE:
-            self.toast(say(self._saved))
+            self.toast(_(self._saved))
             self._saved = NO_MESSAGE
         if (seen := self._look()) != self._shown:
             self._shown = seen
@@ -72,16 +72,16 @@ class SouvenirScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
-        panel = root.add(Panel("panel", place, style="dialog", title=say("Souvenir"), padding=PLATE_PADDING))
+        panel = root.add(Panel("panel", place, style="dialog", title=_("Souvenir"), padding=PLATE_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         souvenir, phones_on, stick = self._shown
         clip = souvenir.clip if souvenir is not None else None
         switch, save, close = even_row(foot, 3)
         if clip is not None and stick is not None:
-            root.add(Button("save", save, say("To the stick"), partial(self._save, clip, stick), icon="save"))
+            root.add(Button("save", save, _("To the stick"), partial(self._save, clip, stick), icon="save"))
         if clip is not None and not phones_on and self.ctx.phones is not None:
-            root.add(Button("phones", switch, say("To a phone"), self._switch_phones, icon="phone"))
-        root.add(leave_button("close", close, say("Close"), self.back, tone="green", icon="check"))
+            root.add(Button("phones", switch, _("To a phone"), self._switch_phones, icon="phone"))
+        root.add(leave_button("close", close, _("Close"), self.back, tone="green", icon="check"))
         left, right = self.divide(body, (PICTURE_WIDTH, Share()), (PICTURE_WIDTH, Share()), gap=40)
         if clip is not None:
             self._add_clip(root, left, right, clip, phones_on=phones_on)
@@ -92,30 +92,30 @@ class SouvenirScene(Scene):
     def _add_progress(self, root: Widget, left: Box, right: Box, souvenir: Souvenir | None) -> None:
         root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
         if souvenir is None or souvenir.failed:
-            words = say("No clip this time. The match itself is kept: it can be watched again.")
+            words = _("No clip this time. The match itself is kept: it can be watched again.")
             root.add(Paragraph("words", right, words, size=40, colour=LAVENDER, valign="middle"))
             return
-        _, told, bar, _ = column(right, Share(), 260, BAR_HEIGHT, Share(), gap=20)
-        words = say("The moment that decided it becomes a clip. Phones at the table get it by themselves.")
+        _unused, told, bar, _unused = column(right, Share(), 260, BAR_HEIGHT, Share(), gap=20)
+        words = _("The moment that decided it becomes a clip. Phones at the table get it by themselves.")
         root.add(Paragraph("words", told, words, size=40, colour=LAVENDER, valign="bottom"))
         root.add(_Progress("progress", bar, souvenir.percent / 100))
 
     def _add_clip(self, root: Widget, left: Box, right: Box, clip: Clip, *, phones_on: bool) -> None:
-        lines = [say("The clip has {size:.1f} MB and stays in this network.", size=len(clip.body) / 1e6)]
+        lines = [_("The clip has {size:.1f} MB and stays in this network.", size=len(clip.body) / 1e6)]
         if phones_on and self.ctx.phones is not None:
             link = self.ctx.phones.addresses[0].url.rstrip("/") + clip.address
             root.add(Picture("qr", left, lambda art: art.qr(link, min(left.w, left.h))))
-            lines.insert(0, say("Scan it to take it along. On phones at the table it is already."))
+            lines.insert(0, _("Scan it to take it along. On phones at the table it is already."))
         else:
             root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
-        lines.append(say("It lies beside the match: {file}", file=clip.path.name))
+        lines.append(_("It lies beside the match: {file}", file=clip.path.name))
         root.add(Paragraph("words", right, "\n".join(lines), size=40, colour=LAVENDER, valign="middle"))
 
     def _save(self, clip: Clip, stick: Path) -> None:
         """Put it onto the stick; how that went is said when all of it is there."""
         put_beside(clip, stick, self._hear)
 
-    def _hear(self, saved: Message) -> None:
+    def _hear(self, saved: LazyText) -> None:
         self._saved = saved
 
     def _switch_phones(self) -> None:
@@ -123,16 +123,16 @@ class SouvenirScene(Scene):
             self.ctx.stack.push(PhonesScene(self.ctx, self.ctx.phones))
 
 
-def put_beside(clip: Clip, stick: Path, told: Callable[[Message], object]) -> None:
+def put_beside(clip: Clip, stick: Path, told: Callable[[LazyText], object]) -> None:
     """Put a clip onto a stick, beside the screen's thread; `told` hears there how that went."""
 
     def write() -> None:
         path = put(clip.body, stick, clip.path.name)
-        told(message("{file} is on the stick {name} now.", file=path.name, name=stick.name))
+        told(LazyText("{file} is on the stick {name} now.", file=path.name, name=stick.name))
 
     def on_failure(error: Exception) -> None:
         why = getattr(error, "strerror", None) or str(error)
-        told(message("The stick {name} cannot be written to: {why}.", name=stick.name, why=why))
+        told(LazyText("The stick {name} cannot be written to: {why}.", name=stick.name, why=why))
 
     run_once("stick", write, failed=on_failure)
 

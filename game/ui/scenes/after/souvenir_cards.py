@@ -28,7 +28,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Picture
-from game.ui.words import say
+from game.ui.words import _
 from vision.errors import VisionError
 from vision.pictures import read_picture
 
@@ -69,7 +69,7 @@ class ClipStory:
         neither a curve nor scores can tell."""
         if self.curve is not None:
             return tuple((share, f"{100 * share:.0f}") for share in chances_at(self.curve, number).shares)
-        words = game_named(self.reel.contents.header.game).words(self.reel.at(0).rules, say)
+        words = game_named(self.reel.contents.header.game).words(self.reel.at(0).rules, _)
         scores = scores_at(self.reel, number)
         most = max((abs(score) for score in scores), default=0) or 1
         return tuple((max(0.0, score / most), words.score_unit(score)[0]) for score in scores)
@@ -89,7 +89,7 @@ class ClipStanding(Widget):
         chances = story.curve is not None
         self.number, self.head = story.moment.before, False
         self._title = Text(
-            say("Chance of winning, in 100") if chances else say("Score"),
+            _("Chance of winning, in 100") if chances else _("Score"),
             role="title",
             size=36,
             colour=GOLD,
@@ -110,7 +110,7 @@ class ClipStanding(Widget):
         if self.head:
             # What came of it is not told before it is seen.
             self._said.text = (
-                self._story.said if self.number >= moment.after else say("The moment that decided it")
+                self._story.said if self.number >= moment.after else _("The moment that decided it")
             )
             self._said.paint(canvas, art, rest.split_top(len(figures) * (tall + ROW_GAP), gap=24)[1])
         if not figures:
@@ -155,7 +155,7 @@ class TitleCard(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         game = game_named(self._story.reel.contents.header.game)
-        icon, title, about, _, coins, names, _ = column(
+        icon, title, about, _unused, coins, names, _unused = column(
             self.safe, 200, 170, 90, Share(), 220, 90, Share(), gap=12
         )
         root.add(Picture("icon", icon, lambda art: art.icon(game.icon, icon.h, GOLD)))
@@ -164,7 +164,7 @@ class TitleCard(Scene):
                 "title", title, game.info.title, role="title", size=140, colour=GOLD, align="centre", floor=60
             )
         )
-        words = say("The moment that decided it")
+        words = _("The moment that decided it")
         root.add(
             Label("about", about, words, role="display", size=64, colour=CREAM, align="centre", floor=40)
         )
@@ -218,7 +218,7 @@ class ThrowCard(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         top, body = self.safe.split_top(110, gap=20)
-        words = say("The throw, as the camera saw it")
+        words = _("The throw, as the camera saw it")
         root.add(Label("about", top, words, role="display", size=64, align="centre", floor=40))
         film, aside = row(body, Share(), 460, gap=24)
         self.seen = root.add(CameraFilm(film, self._story.throw))
@@ -241,7 +241,7 @@ class EndCard(Scene):
         over, players = reel.course.over, reel.at(0).players
         assert over is not None, "only of a match that is over"
         game = game_named(reel.contents.header.game)
-        words = game.words(reel.at(0).rules, say)
+        words = game.words(reel.at(0).rules, _)
         top, body = self.safe.split_top(128, gap=24)
         root.add(
             Banner("banner", top.center(min(1500, top.w), top.h), victory(over, self._story.names), size=72)

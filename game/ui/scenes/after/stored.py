@@ -10,7 +10,7 @@ from game.store.journal import read_journal
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.after.theatre import TheatreScene
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import sentence_of
 
 
@@ -19,6 +19,6 @@ def open_theatre(ctx: Context, journal: Path) -> None:
     try:
         ctx.stack.push(TheatreScene(ctx, Replay(read_journal(journal))))
     except UserError as error:
-        back = [DialogChoice("back", say("Back"))]
-        title, words = say("This match cannot be watched"), say(sentence_of(error))
+        back = [DialogChoice("back", _("Back"))]
+        title, words = _("This match cannot be watched"), _(sentence_of(error))
         ctx.stack.push(Dialog(ctx, title, words, back, back="back"))

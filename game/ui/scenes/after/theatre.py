@@ -26,7 +26,7 @@ from game.ui.scenes.table.story import Narration
 from game.ui.standing import retell
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
-from game.ui.words import say
+from game.ui.words import _
 
 ANSWER_INTERVAL_S = 0.9
 """Seconds between two answers, once the first has been shown and told; at normal speed."""
@@ -111,26 +111,26 @@ class TheatreScene(TableScene):
             return []
         hands = []
         if game_named(self.loop.match.rules.name).secrets:
-            icon, word = ("hidden-eye", say("Cover")) if self._open else ("eye", say("Hands"))
+            icon, word = ("hidden-eye", _("Cover")) if self._open else ("eye", _("Hands"))
             hands.append(lambda box: IconButton("hands", box, icon, word, self.turn_hands))
         chances = []
         if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
-            chances.append(lambda box: IconButton("chances", box, "scales", say("Odds"), self._show_chances))
+            chances.append(lambda box: IconButton("chances", box, "scales", _("Odds"), self._show_chances))
         souvenir = []
         if self.course.over is not None and os.path.isfile(self._reel.contents.path):
-            souvenir.append(lambda box: IconButton("souvenir", box, "star", say("Clip"), self._show_souvenir))
+            souvenir.append(lambda box: IconButton("souvenir", box, "star", _("Clip"), self._show_souvenir))
         return [
             *hands,
             *chances,
             *souvenir,
-            lambda box: IconButton("leave", box, "exit", say("Done"), self.back, shortcut=Shortcut.BACK),
+            lambda box: IconButton("leave", box, "exit", _("Done"), self.back, shortcut=Shortcut.BACK),
         ]
 
     @property
     def prompt(self) -> str:
         """Nobody thinks any more: they have chosen long ago."""
         pending = self.loop.pending
-        return say("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
+        return _("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
 
     def point(self, key: str) -> None:
         """Nothing on the table is to be pressed, so the focus stays where the watcher has it."""
@@ -267,6 +267,6 @@ class TheatreScene(TableScene):
     def turn_hands(self) -> None:
         """Open them, or cover them; of a match that is not over they stay covered."""
         if self.course.over is None:
-            self.complain(say("This match is not over yet: until then its hands stay covered."))
+            self.complain(_("This match is not over yet: until then its hands stay covered."))
             return
         self._go(self._number, replace(self.watching, hands=not self.watching.hands), "hands")

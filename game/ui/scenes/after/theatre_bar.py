@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.match.reel import Course, Step, StepUnit
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -17,7 +17,7 @@ from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 STEP_WIDTH, PLAY_WIDTH = 96, 136
 """Widths of the buttons for a step and of the one between them, logical units."""
@@ -27,7 +27,7 @@ TRACK_HEIGHT = 14
 """Height of the line that is filled as the match goes on."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_WORDS = {0.5: "½ ×", 1.0: "1 ×", 2.0: "2 ×", 4.0: "4 ×"}
-BY = {StepUnit.MOMENT: mark("By moment"), StepUnit.TURN: mark("By turn"), StepUnit.ROUND: mark("By round")}
+BY = {StepUnit.MOMENT: N_("By moment"), StepUnit.TURN: N_("By turn"), StepUnit.ROUND: N_("By round")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +152,9 @@ def place_words(course: Course, number: int) -> str:
     """Where in the match a number of entries is."""
     turns = len(course.turns)
     if not turns:
-        return say("{number} of {total}", number=number, total=course.total)
+        return _("{number} of {total}", number=number, total=course.total)
     turn = course.turns_by(number)
-    return say(
+    return _(
         "Turn {turn} of {turns} · {number} of {total}",
         turn=turn,
         turns=turns,
@@ -180,9 +180,9 @@ class TheatreBar:
                 rest, STEP_WIDTH, PLAY_WIDTH, STEP_WIDTH, Share(), SPEEDS_WIDE
             )
         presses = self._presses
-        root.add(IconButton("earlier", earlier, "chevron-left", say("Back"), presses.step_back))
+        root.add(IconButton("earlier", earlier, "chevron-left", _("Back"), presses.step_back))
         self._play = root.add(IconButton("play", play, "play", "", presses.toggle))
-        root.add(IconButton("later", later, "chevron-right", say("Next"), presses.step_on))
+        root.add(IconButton("later", later, "chevron-right", _("Next"), presses.step_on))
         root.add(Stepper("step", step, "", self._steps(), watching.step, presses.step_by))
         speeds = [(value, SPEED_WORDS[value]) for value in SPEEDS]
         root.add(Stepper("speed", speed, "", speeds, watching.speed, presses.run_at))
@@ -192,13 +192,13 @@ class TheatreBar:
     def show(self, watching: Playback, number: int) -> None:
         """The match is there now, and goes on or holds."""
         self._play.icon = "pause" if watching.playing else "play"
-        self._play.text = say("Pause") if watching.playing else say("Play on")
+        self._play.text = _("Pause") if watching.playing else _("Play on")
         self._scrubber.show(number)
 
     def _steps(self) -> list[tuple[Step, str]]:
         """By moment, turn, round where one is counted, and by what each player chose."""
         kinds = [by for by in StepUnit if by is not StepUnit.ROUND or self._course.rounds]
         return [
-            *((by, say(BY[by])) for by in kinds),
-            *((seat, say("By {name}", name=name)) for seat, name in enumerate(self._names)),
+            *((by, _(BY[by])) for by in kinds),
+            *((seat, _("By {name}", name=name)) for seat, name in enumerate(self._names)),
         ]

@@ -15,7 +15,7 @@ from game.ui.scenes.choose.offers import Need
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
-from game.ui.words import say
+from game.ui.words import _
 
 PICTURE_HEIGHT, PICTURE_WIDTH = 132, 200
 """Of the picture above the words, and of one beside them."""
@@ -52,12 +52,12 @@ class WatchPicture(Pressable):
     def __init__(self, card: GameCard, on_press: Callable[[], object]) -> None:
         super().__init__(f"watch-{card.name}", NOWHERE, on_press)
         self._card = card
-        self._badge = Text(say("{n} s", n=20), role="label", size=30, floor=SMALLEST_TEXT)
+        self._badge = Text(_("{n} s", n=20), role="label", size=30, floor=SMALLEST_TEXT)
 
     @property
     def text(self) -> str:
         """What is spoken of it."""
-        return say("See how {game} is played", game=game_named(self._card.name).info.title)
+        return _("See how {game} is played", game=game_named(self._card.name).info.title)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, game = ctx.art, self.box, game_named(self._card.name)
@@ -89,9 +89,9 @@ class PlayCard(Pressable):
         self._needs = [(icon, Text(words, size=28, floor=18)) for icon, words in card.needs]
         self._when = Text(card.when, size=28, colour=LAVENDER, floor=18)
         blurbs.add(self._blurb, lambda: self._word_boxes()[1])
-        for number, text in enumerate((*(text for _, text in self._needs), self._when)):
+        for number, text in enumerate((*(text for _unused, text in self._needs), self._when)):
             facts.add(text, partial(self._fact_box, number))
-        self._play = Text(card.why_not or say("Play"), role="display", size=40, floor=20, lines=2)
+        self._play = Text(card.why_not or _("Play"), role="display", size=40, floor=20, lines=2)
 
     @property
     def text(self) -> str:
@@ -179,7 +179,7 @@ class Ribbon(Widget):
     def __init__(self, key: str, box: Box) -> None:
         super().__init__(key, box)
         self._words = Text(
-            say("Proposed"), role="label", size=32, colour=(38, 22, 30), align="centre", floor=SMALLEST_TEXT
+            _("Proposed"), role="label", size=32, colour=(38, 22, 30), align="centre", floor=SMALLEST_TEXT
         )
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

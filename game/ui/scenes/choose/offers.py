@@ -9,7 +9,7 @@ from game.catalogue import game_named
 from game.match.host import MatchHost
 from game.match.night import GameOnOffer
 from game.match.past import last_played, minutes_here
-from game.ui.words import say
+from game.ui.words import _
 
 DAYS_IN_WORDS, WEEKS_IN_WORDS = 14, 60
 """Up to so many days are counted in days, and in weeks."""
@@ -34,22 +34,22 @@ def offers(host: MatchHost) -> tuple[GameOnOffer, ...]:
 def when_words(last: datetime | None, now: datetime) -> str:
     """When a game was played last, as people say it."""
     if last is None:
-        return say("Never played here")
+        return _("Never played here")
     days = (now.date() - last.date()).days
     if days <= 0:
-        return say("Played today")
+        return _("Played today")
     if days == 1:
-        return say("Last played yesterday")
+        return _("Last played yesterday")
     if days < DAYS_IN_WORDS:
-        return say("Last played {n} days ago", n=days)
+        return _("Last played {n} days ago", n=days)
     if days < WEEKS_IN_WORDS:
-        return say("Last played {n} weeks ago", n=days // 7)
-    return say("Last played {n} months ago", n=days // 30)
+        return _("Last played {n} weeks ago", n=days // 7)
+    return _("Last played {n} months ago", n=days // 30)
 
 
 def seats_words(seats: range) -> str:
     """For how many a game is: 2 to 5."""
-    return say("{least} to {most}", least=seats[0], most=seats[-1])
+    return _("{least} to {most}", least=seats[0], most=seats[-1])
 
 
 def needs_of(name: str) -> tuple[Need, ...]:
@@ -57,11 +57,11 @@ def needs_of(name: str) -> tuple[Need, ...]:
     game = game_named(name)
     needs = []
     if game.info.has_dice:
-        needs.append(("die", say("Dice or screen")))
+        needs.append(("die", _("Dice or screen")))
     if game.info.has_field:
-        needs.append(("board", say("Pyramids or screen")))
+        needs.append(("board", _("Pyramids or screen")))
     if not needs:
-        needs.append(("check", say("Nothing but you")))
+        needs.append(("check", _("Nothing but you")))
     if game.secrets:
-        needs.append(("phone", say("Phones hide hands")))
+        needs.append(("phone", _("Phones hide hands")))
     return tuple(needs)

@@ -28,7 +28,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 FOOT_HEIGHT = 108
 MAX_BESIDE, MAX_BELOW = 7, 5
@@ -81,12 +81,12 @@ class ChooseScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("What shall we play?"), note=say("{n} at the table", n=self._heads))
+        header(root, self.ctx, _("What shall we play?"), note=_("{n} at the table", n=self._heads))
         body, foot = under_header(self.safe).split_bottom(FOOT_HEIGHT, gap=20)
         now = self._host.now()
         self._add_cards(root, body, [self._card(offer, now) for offer in self._offers])
         words, back = row(foot, Share(), 380, gap=24)
-        told = [self._time_left(now), say("Press a picture to see how a game is played.")]
+        told = [self._time_left(now), _("Press a picture to see how a game is played.")]
         text = " ".join(filter(None, told))
         root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=3, floor=22))
         root.add(back_button(back, self.back))
@@ -115,9 +115,9 @@ class ChooseScene(Scene):
     def _card(self, offer: GameOnOffer, now: datetime) -> GameCard:
         return GameCard(
             offer.name,
-            say(known_game(offer.name).blurb),
+            _(known_game(offer.name).blurb),
             seats_words(offer.seats),
-            say("{n} min", n=offer.minutes),
+            _("{n} min", n=offer.minutes),
             needs_of(offer.name),
             when_words(offer.last_played, now),
             self._why_not(offer),
@@ -126,11 +126,11 @@ class ChooseScene(Scene):
 
     def _why_not(self, offer: GameOnOffer) -> str:
         fits = offer.seats_fit(self._heads) or (self._few and self._heads < offer.seats[0])
-        return "" if fits else say("For {seats} players", seats=seats_words(offer.seats))
+        return "" if fits else _("For {seats} players", seats=seats_words(offer.seats))
 
     def _time_left(self, now: datetime) -> str:
         left = self._host.nights.minutes_left(now)
-        return "" if left is None else say("{n} minutes of the night are left.", n=round(left))
+        return "" if left is None else _("{n} minutes of the night are left.", n=round(left))
 
     # -- what can be done -----------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 SHOWN_TIME_S = 20
 SHOWN_SEED = 3
@@ -54,12 +54,12 @@ class ShownScene(TableScene):
         if (play := self._play_it) is not None:
             buttons.append(
                 lambda box: IconButton(
-                    "play", box, "play", say("Play"), lambda: self._leave_for(play), tone="green"
+                    "play", box, "play", _("Play"), lambda: self._leave_for(play), tone="green"
                 )
             )
         return [
             *buttons,
-            lambda box: IconButton("leave", box, "return", say("Back"), self.back, shortcut=Shortcut.BACK),
+            lambda box: IconButton("leave", box, "return", _("Back"), self.back, shortcut=Shortcut.BACK),
         ]
 
     def tick(self, now: float) -> None:
@@ -70,7 +70,7 @@ class ShownScene(TableScene):
 
     def _tell_time(self) -> None:
         left = max(0, math.ceil(self._until - self.ctx.clock.now())) if self.built else SHOWN_TIME_S
-        words = say("How {game} is played: {n} s", game=self.loop.match.rules.title, n=left)
+        words = _("How {game} is played: {n} s", game=self.loop.match.rules.title, n=left)
         if self._clock.text != words:
             self._clock.text = words
 

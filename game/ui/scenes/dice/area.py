@@ -20,7 +20,7 @@ from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import say
+from game.ui.words import _
 
 STEP_SHARE = 0.05
 """Shares of the picture by which a side moves; a frame is at least twice as wide and high."""
@@ -81,13 +81,13 @@ class DiceAreaScene(Scene):
         root = Widget(self.name, self.screen)
         left, right = self.divide(self.safe, (Share(), 600), (PORTRAIT_PICTURE_HEIGHT, 900), gap=24)
         self._drawing = root.add(CropDrawing("picture", left, self.frame, self._draw))
-        panel = root.add(Panel("panel", right, title=say("Where dice count")))
+        panel = root.add(Panel("panel", right, title=_("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)
-        text = say("Draw a frame on the picture, or move its sides. Dice beside it are not read.")
+        text = _("Draw a frame on the picture, or move its sides. Dice beside it are not read.")
         root.add(Paragraph("words", words, text, size=32, colour=LAVENDER, lines=5))
-        names = (say("Left"), say("Top"), say("Right"), say("Bottom"))
+        names = (_("Left"), _("Top"), _("Right"), _("Bottom"))
         for side, (name, at) in enumerate(zip(names, sides, strict=True)):
-            options = [(n, say("{n} %", n=round(n * 100))) for n in self._possible(side)]
+            options = [(n, _("{n} %", n=round(n * 100))) for n in self._possible(side)]
             move = partial(self._move, side)
             root.add(
                 Stepper(f"side-{side}", at, name, options, _step_share(self.frame[side]), move, share=0.56)
@@ -124,7 +124,7 @@ class DiceAreaScene(Scene):
         for side, value in enumerate(frame):
             stepper = self.root.find(f"side-{side}")
             if isinstance(stepper, Stepper):
-                stepper.options = tuple((n, say("{n} %", n=round(n * 100))) for n in self._possible(side))
+                stepper.options = tuple((n, _("{n} %", n=round(n * 100))) for n in self._possible(side))
                 stepper.value = value
 
 

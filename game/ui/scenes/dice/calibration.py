@@ -30,7 +30,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 BUTTON_HEIGHT = 112
 
@@ -70,16 +70,16 @@ class CalibrationScene(ThrowsScene):
         self.ctx.stack.pop()
 
     def _leave_dialog(self) -> Dialog:
-        words = say("The rolls so far are forgotten, and nothing changes.")
-        return self._question(say("Stop the check?"), words)
+        words = _("The rolls so far are forgotten, and nothing changes.")
+        return self._question(_("Stop the check?"), words)
 
     def _request_text(self, request: RollRequest) -> str:
         count = len(self._rolls) + 1
         if request.dice == 1:
-            return say(
+            return _(
                 "Throw {count} of {all}: roll the die where the camera sees it.", count=count, all=CHECK_ROLLS
             )
-        return say(
+        return _(
             "Throw {count} of {all}: roll all {dice} dice where the camera sees them.",
             count=count,
             all=CHECK_ROLLS,
@@ -87,15 +87,15 @@ class CalibrationScene(ThrowsScene):
         )
 
     def _add_sheet(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("panel", box, title=say("Check this table")))
+        panel = root.add(Panel("panel", box, title=_("Check this table")))
         words, sheet, ways = column(panel.inner, 84, Share(), BUTTON_HEIGHT)
-        text = say("Say of each throw whether it was read right, and put right what was not.")
+        text = _("Say of each throw whether it was read right, and put right what was not.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(RollSheet("sheet", sheet, self._rolls))
         leave, enough = row(ways, Share(), Share())
-        root.add(leave_button("leave", leave, say("Stop"), self.back))
+        root.add(leave_button("leave", leave, _("Stop"), self.back))
         button = root.add(
-            Button("enough", enough, say("That is enough"), self.finish, tone="violet", icon="check")
+            Button("enough", enough, _("That is enough"), self.finish, tone="violet", icon="check")
         )
         button.enabled = bool(self._rolls)
 
@@ -105,7 +105,7 @@ class CalibrationScene(ThrowsScene):
 
     def _add_report(self, root: Widget, box: Box) -> None:
         found = report(self._rolls)
-        panel = root.add(Panel("panel", box, title=say("How this table is read")))
+        panel = root.add(Panel("panel", box, title=_("How this table is read")))
         dice, rolls, values, wrong = column(panel.inner, 110, 84, 200, Share(), gap=20)
         root.add(Paragraph("dice", dice, dice_sentence(found), role="strong", size=40, colour=GOLD, lines=2))
         root.add(Paragraph("rolls", rolls, rolls_sentence(found), size=34, colour=CREAM, lines=2))
@@ -113,13 +113,13 @@ class CalibrationScene(ThrowsScene):
         root.add(Paragraph("mistakes", wrong, "\n".join(mistakes(found)), size=32, colour=LAVENDER))
 
     def _add_changes(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("changes", box, title=say("From now on")))
+        panel = root.add(Panel("changes", box, title=_("From now on")))
         words, use, again, leave = column(panel.inner, Share(), BUTTON_HEIGHT, BUTTON_HEIGHT, BUTTON_HEIGHT)
         text = "\n\n".join(changes(fit(self._rolls)))
         root.add(Paragraph("words", words, text, size=34))
-        root.add(Button("use", use, say("Use this"), self.use, tone="green", icon="check", size=40))
-        root.add(Button("again", again, say("Check again"), self.start_over, tone="blue", icon="dice"))
-        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
+        root.add(Button("use", use, _("Use this"), self.use, tone="green", icon="check", size=40))
+        root.add(Button("again", again, _("Check again"), self.start_over, tone="blue", icon="dice"))
+        root.add(leave_button("leave", leave, _("Leave it as it was"), self.back))
         self.point("use")
 
 

@@ -12,7 +12,7 @@ from game.ui.context import Context
 from game.ui.layout import Box, even_column, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 COLUMN_COUNT = 2
 DIE_SIDE = 62
@@ -68,7 +68,7 @@ class ValueShares(Widget):
         self._shares = dict(shares)
         self._texts = {
             value: Text(
-                say("{good} of {count}", good=share.good, count=share.count),
+                _("{good} of {count}", good=share.good, count=share.count),
                 role="label",
                 size=32,
                 align="centre",

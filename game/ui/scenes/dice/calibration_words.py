@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.calibration import NEVER_CONFIDENT, Accuracy, CalibrationReport, TableFit
 from game.match.dice import CONFIDENT_FROM
-from game.ui.words import say
+from game.ui.words import _
 
 MOST_SENTENCES = 3
 """About mistakes: the most frequent ones."""
@@ -15,7 +15,7 @@ ADVICE_BELOW_SHARE = 0.9
 def dice_sentence(report: CalibrationReport) -> str:
     """How many dice were read right, and where the true share lies."""
     share = report.dice
-    return say(
+    return _(
         "{good} of {count} dice read right: most likely {low} to {high} % at this table",
         **_count_gaps(share),
     )
@@ -24,16 +24,14 @@ def dice_sentence(report: CalibrationReport) -> str:
 def rolls_sentence(report: CalibrationReport) -> str:
     """How many rolls were read without any mistake, and where the true share lies."""
     share = report.rolls
-    return say(
-        "{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_count_gaps(share)
-    )
+    return _("{good} of {count} rolls without a mistake: most likely {low} to {high} %", **_count_gaps(share))
 
 
 def result_sentence(fit: TableFit) -> str:
     """The check that is kept, in one line; that there was none."""
     if not fit.rolls:
-        return say("Not checked yet: roll ten times and see how well this camera reads your dice.")
-    return say(
+        return _("Not checked yet: roll ten times and see how well this camera reads your dice.")
+    return _(
         "{right} of {dice} dice read right: most likely {low} to {high} %.",
         right=fit.right,
         dice=fit.dice,
@@ -44,33 +42,33 @@ def result_sentence(fit: TableFit) -> str:
 def mistakes(report: CalibrationReport) -> list[str]:
     """What went wrong, the most frequent first; a single sentence when nothing did."""
     told = [
-        say("A {value} was taken for a {read} {times}.", value=value, read=read, times=_times(times))
+        _("A {value} was taken for a {read} {times}.", value=value, read=read, times=_times(times))
         for value, read, times in report.mistakes
     ]
     if report.missed:
         one = report.missed == 1
-        told.append(say("A die was not seen.") if one else say("{n} dice were not seen.", n=report.missed))
+        told.append(_("A die was not seen.") if one else _("{n} dice were not seen.", n=report.missed))
     if report.invented:
-        told.append(say("Something was taken for a die {times}.", times=_times(report.invented)))
-    told = told[:MOST_SENTENCES] or [say("Not one mistake.")]
+        told.append(_("Something was taken for a die {times}.", times=_times(report.invented)))
+    told = told[:MOST_SENTENCES] or [_("Not one mistake.")]
     if report.dice.good < ADVICE_BELOW_SHARE * report.dice.count:
-        told.append(say("More light from all sides, and a camera nearer to the dice, help most."))
+        told.append(_("More light from all sides, and a camera nearer to the dice, help most."))
     return told
 
 
 def changes(fit: TableFit) -> list[str]:
     """What is different from now on at this table."""
     if fit.sure_from >= NEVER_CONFIDENT:
-        level = say("A wrong reading looked quite sure: every roll waits for your yes at this table.")
+        level = _("A wrong reading looked quite sure: every roll waits for your yes at this table.")
     elif fit.sure_from > CONFIDENT_FROM:
-        level = say("A wrong reading looked sure: only still surer ones count by themselves here.")
+        level = _("A wrong reading looked sure: only still surer ones count by themselves here.")
     elif fit.sure_from < CONFIDENT_FROM:
-        level = say("The camera doubted what it read right: it will ask you less often here.")
+        level = _("The camera doubted what it read right: it will ask you less often here.")
     else:
-        level = say("Sure readings count by themselves after a moment, as they did before.")
+        level = _("Sure readings count by themselves after a moment, as they did before.")
     if fit.least <= 0:
         return [level]
-    return [level, say("What is much smaller or larger than your dice is taken for no die.")]
+    return [level, _("What is much smaller or larger than your dice is taken for no die.")]
 
 
 def _count_gaps(share: Accuracy) -> dict[str, object]:
@@ -83,4 +81,4 @@ def _interval(share: Accuracy) -> dict[str, object]:
 
 
 def _times(times: int) -> str:
-    return {1: say("once"), 2: say("twice")}.get(times) or say("{n} times", n=times)
+    return {1: _("once"), 2: _("twice")}.get(times) or _("{n} times", n=times)

@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 MOST_DICE = 5
 USUAL_DICE = 3
@@ -55,7 +55,7 @@ class DiceCameraScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("The camera at this table")
+        title = _("The camera at this table")
         panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
         shares = (Share(1.2), Share()) if self.portrait else (Share(1.25), Share())
         taught = LESSON_HEIGHT if self.portrait else BUTTON_HEIGHT
@@ -101,7 +101,7 @@ class DiceCameraScene(Scene):
         words, where = self.divide(words, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         self._add_area(root, where)
         name, result = words.split_top(56, gap=4)
-        title = say("Check this table") if not self._camera else self._camera
+        title = _("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
         root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=3))
         if self.portrait:
@@ -110,28 +110,28 @@ class DiceCameraScene(Scene):
         else:
             dice, check, forget = row(buttons, Share(1.1), Share(1.2), Share(0.9))
         options = [(n, str(n)) for n in range(1, MOST_DICE + 1)]
-        root.add(Stepper("count", dice, say("Dice"), options, self._dice, self._set_dice, share=0.55))
+        root.add(Stepper("count", dice, _("Dice"), options, self._dice, self._set_dice, share=0.55))
         button = root.add(
-            Button("check", check, say("Roll them ten times"), self.check, tone="violet", icon="dice")
+            Button("check", check, _("Roll them ten times"), self.check, tone="violet", icon="dice")
         )
         button.enabled = bool(self._camera)
-        root.add(Button("forget", forget, say("Forget it"), self.forget, icon="undo")).enabled = fit.rolls > 0
+        root.add(Button("forget", forget, _("Forget it"), self.forget, icon="undo")).enabled = fit.rolls > 0
 
     def _add_area(self, root: Widget, box: Box) -> None:
         """Where in the picture dice count."""
         area = self._area()
         options = [
-            (AreaKind.EVERYWHERE, say("everywhere")),
-            (AreaKind.TRAY, say("on the mat's tray")),
-            (AreaKind.FRAME, say("in a frame")),
+            (AreaKind.EVERYWHERE, _("everywhere")),
+            (AreaKind.TRAY, _("on the mat's tray")),
+            (AreaKind.FRAME, _("in a frame")),
         ]
         where, draw = box.split_top(BUTTON_HEIGHT)[0].split_right(150, gap=TARGET_GAP)
         if area.kind is not AreaKind.FRAME:
             where = box.split_top(BUTTON_HEIGHT)[0]
-        stepper = Stepper("area", where, say("Dice count"), options, area.kind, self._set_area, share=0.62)
+        stepper = Stepper("area", where, _("Dice count"), options, area.kind, self._set_area, share=0.62)
         root.add(stepper).enabled = bool(self._camera)
         if area.kind is AreaKind.FRAME:
-            root.add(IconButton("draw", draw, "brush", say("Draw it"), self._draw_frame, tone="violet"))
+            root.add(IconButton("draw", draw, "brush", _("Draw it"), self._draw_frame, tone="violet"))
 
     def _area(self) -> DiceArea:
         return DiceArea.from_data(self.ctx.settings.dice_areas.get(self._camera))
@@ -179,20 +179,20 @@ class DiceCameraScene(Scene):
         learner = self._learner
         words, buttons = self.divide(box, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         taught = learner.dice_taught if learner is not None else 0
-        text = say(
+        text = _(
             "Odd faces, such as a logo for the one: show them to the camera. A check says how well it learnt."
         )
         if taught:
-            text = say("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
-        trouble = say(learner.lesson_trouble) if learner is not None else ""
+            text = _("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
+        trouble = _(learner.lesson_trouble) if learner is not None else ""
         colour = ALARM if trouble else LAVENDER
         root.add(Paragraph("taught", words, trouble or text, size=30, colour=colour, lines=3, floor=20))
         teach, unlearn = row(buttons, Share(1.4), Share())
-        text = say("Teach these dice")
+        text = _("Teach these dice")
         root.add(Button("teach", teach, text, self.teach, tone="violet", icon="dice")).enabled = (
             learner is not None
         )
-        button = root.add(Button("unlearn", unlearn, say("Forget them"), self.unlearn, icon="undo"))
+        button = root.add(Button("unlearn", unlearn, _("Forget them"), self.unlearn, icon="undo"))
         button.enabled = taught > 0
 
     def teach(self) -> None:
@@ -210,11 +210,11 @@ class DiceCameraScene(Scene):
     def _add_pictures(self, root: Widget, box: Box) -> None:
         settings = self.ctx.settings
         switch, words = column(box, BUTTON_HEIGHT, Share())
-        text = say("Keep pictures of corrected rolls on this machine")
+        text = _("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
         where_is, troubled = where_kept(self.ctx.keepsakes.corrections)
         about, where = words.split_top(words.h * 0.62)
-        text = say(
+        text = _(
             "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
         )
         root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
@@ -224,8 +224,8 @@ class DiceCameraScene(Scene):
     def _add_limits(self, root: Widget, most: Box, delete: Box) -> None:
         options = [(n, str(n)) for n in PICTURES]
         chosen = self.ctx.settings.most_pictures
-        root.add(Stepper("most", most, say("At most"), options, chosen, self._set_most, share=0.55))
-        button = Button("delete", delete, say("Delete them all"), self.delete, tone="crimson", icon="trash")
+        root.add(Stepper("most", most, _("At most"), options, chosen, self._set_most, share=0.55))
+        button = Button("delete", delete, _("Delete them all"), self.delete, tone="crimson", icon="trash")
         root.add(button).enabled = count_of(self.ctx.keepsakes.corrections)[0] > 0
 
     def _keep(self, keep: bool) -> None:

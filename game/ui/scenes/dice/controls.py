@@ -7,12 +7,12 @@ from collections.abc import Callable
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import ON_THE_RIM, OTHER_SIZE, SENSED, THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
-UNREADABLE = mark("Please say what fell.")
-DOUBTS = mark(
+UNREADABLE = N_("Please say what fell.")
+DOUBTS = N_(
     {
         MISSING: "A die is missing: tap it.",
         "cocked": "A die leans: what does it show?",
@@ -24,7 +24,7 @@ DOUBTS = mark(
     }
 )
 """What is wrong with a die, by its flag."""
-LEFT_OUT = mark(
+LEFT_OUT = N_(
     {
         OTHER_SIZE: "A die of another size is not counted: right?",
         ON_THE_RIM: "A die on the rim is not counted: right?",
@@ -100,28 +100,24 @@ class DiceControls:
         if desk.virtual or self.asks_to_type:
             return self.request()
         if self.fixing is not None:
-            return say("What is it really?")
+            return _("What is it really?")
         if not desk.ready and desk.kind is SourceKind.TYPED:
-            return say("And the next die?")
+            return _("And the next die?")
         if sum(die.counts for die in desk.dice) != desk.request.dice:
-            return (
-                say("Which die counts? Tap it.")
-                if desk.request.dice == 1
-                else say("Tap the dice that count.")
-            )
+            return _("Which die counts? Tap it.") if desk.request.dice == 1 else _("Tap the dice that count.")
         flags = [die.flag for die in desk.dice if die.counts and die.flag]
         if flags:
-            return say(DOUBTS.get(flags[0], UNREADABLE))
+            return _(DOUBTS.get(flags[0], UNREADABLE))
         left_out = [
             die.flag for die in desk.dice if die.left_out and not die.counts and die.real and die.flag
         ]
         if left_out and desk.ready:
-            return say(LEFT_OUT[left_out[0]])
+            return _(LEFT_OUT[left_out[0]])
         if not desk.ready:
-            return say(UNREADABLE)
+            return _(UNREADABLE)
         if desk.stage is DeskStage.COUNTDOWN:
-            return say("Right? It soon counts.")
-        return say("Did we read it right?")
+            return _("Right? It soon counts.")
+        return _("Did we read it right?")
 
     def request(self) -> str:
         """What is rolled for, and that somebody must throw the real dice of a bot."""
@@ -129,7 +125,7 @@ class DiceControls:
         assert request is not None
         asked = self._asked(request)
         if self._for_bot(request) and not self.desk.virtual:
-            return f"{asked} {say(THROW_FOR_BOT, name=request.who)}"
+            return f"{asked} {_(THROW_FOR_BOT, name=request.who)}"
         return asked
 
     def _for_bot(self, request: RollRequest) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.proposal import MISSING
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid
@@ -20,9 +20,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Pill
-from game.ui.words import say
+from game.ui.words import _
 
-SHORT_NAMES = mark(
+SHORT_NAMES = N_(
     {
         SourceKind.CAMERA: "Camera",
         SourceKind.TOWER: "Tower",
@@ -85,8 +85,8 @@ class DicePages:
 
     def _head(self, root: Widget, box: Box) -> None:
         title, pill = box.split_right(184, gap=8)
-        root.add(Label("title", title, say("Dice"), role="title", size=34, colour=GOLD, floor=26))
-        name = say(SHORT_NAMES[self._desk.kind])
+        root.add(Label("title", title, _("Dice"), role="title", size=34, colour=GOLD, floor=26))
+        name = _(SHORT_NAMES[self._desk.kind])
         colour = (120, 32, 48) if self._desk.failed else (16, 92, 62)
         root.add(Pill("source", pill, name, colour=colour, size=28))
 
@@ -94,7 +94,7 @@ class DicePages:
         """The other sources, one tap away."""
         kinds = self._others()
         for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
-            root.add(SourceButton(kind, at, say(SHORT_NAMES[kind]), partial(self._controls.use, kind)))
+            root.add(SourceButton(kind, at, _(SHORT_NAMES[kind]), partial(self._controls.use, kind)))
 
     def _others(self) -> list[SourceKind]:
         if self._controls.alone:
@@ -122,11 +122,11 @@ class DicePages:
             room.act(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP), columns, rows
         )
         for kind, at in zip(kinds, reversed(cells), strict=False):
-            name = say("Try again") if kind is state.kind else source_name(kind)
+            name = _("Try again") if kind is state.kind else source_name(kind)
             tone = "quiet" if kind is state.kind else "amber"
             press: Callable[[], object] = partial(self._controls.use, kind)
             if kind is state.kind and kind in WHICH:
-                name, press = say(WHICH[kind]), self._controls.which_device
+                name, press = _(WHICH[kind]), self._controls.which_device
             button: Pressable = IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone)
             if not room.beside:
                 button = Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32)
@@ -140,9 +140,7 @@ class DicePages:
         throws = state.kind is SourceKind.VIRTUAL and not state.bot
         if state.kind is SourceKind.CAMERA:
             take = room.act(MIN_TARGET_HEIGHT, gap=8)
-            root.add(
-                Button("take", take, say("Read them now"), self._controls.read_now, tone="quiet", size=32)
-            )
+            root.add(Button("take", take, _("Read them now"), self._controls.read_now, tone="quiet", size=32))
         if state.kind is SourceKind.VIRTUAL:
             below = room.act(112, gap=24)
         else:
@@ -150,9 +148,7 @@ class DicePages:
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
         if throws:
             press = self._controls.throw
-            button = Button(
-                "roll", below, say("Roll"), press, tone="green", icon="dice", size=44, sound="dice"
-            )
+            button = Button("roll", below, _("Roll"), press, tone="green", icon="dice", size=44, sound="dice")
             root.add(button)
         self._legend(root, room)
         self.tray = root.add(
@@ -186,15 +182,15 @@ class DicePages:
         below = room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if real <= FEW_DICE:
             fix, at = even_row(below, 2)
-            root.add(Button("fix", fix, say("Fix"), self._controls.fix, tone="blue", size=34))
+            root.add(Button("fix", fix, _("Fix"), self._controls.fix, tone="blue", size=34))
             self._agree(root, room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP), state)
             again: Pressable = Button(
-                "again", at, say("Roll again"), self._controls.rethrow, tone="amber", size=30
+                "again", at, _("Roll again"), self._controls.rethrow, tone="amber", size=30
             )
         else:
             *yes, at = even_row(below, 3 if state.stage is DeskStage.COUNTDOWN else 2)
             self._agree(root, yes[0], state, *yes[1:])
-            again = IconButton("again", at, "dice", say("Again"), self._controls.rethrow, tone="amber")
+            again = IconButton("again", at, "dice", _("Again"), self._controls.rethrow, tone="amber")
         root.add(again)
         self._status(root, room, TWO_LINES)
         values = room.foot(self._dice_height(room, real), gap=10)
@@ -222,9 +218,9 @@ class DicePages:
                 box, ring = box.split_right(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             root.add(WaitButton("ring", ring, self._controls.wait))
         press = self._controls.accept
-        yes: Pressable = Button("yes", box, say("Yes"), press, tone="green", icon="check", size=40)
+        yes: Pressable = Button("yes", box, _("Yes"), press, tone="green", icon="check", size=40)
         if box.w < NARROW_BUTTON_WIDTH:
-            yes = IconButton("yes", box, "check", say("Yes"), press, tone="green")
+            yes = IconButton("yes", box, "check", _("Yes"), press, tone="green")
         root.add(yes).enabled = self._desk.ready
 
     def _status(self, root: Widget, room: Spread, tall: float) -> None:
@@ -239,8 +235,8 @@ class DicePages:
             keep = room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             if dice[state.fixing].flag != MISSING and state.kind is not SourceKind.TYPED:
                 keep, none = even_row(keep, 2)
-                root.add(Button("drop", none, say("No die"), self._controls.drop, tone="crimson", size=32))
-            root.add(Button("keep", keep, say("Leave it"), self._controls.back, tone="quiet", size=32))
+                root.add(Button("drop", none, _("No die"), self._controls.drop, tone="crimson", size=32))
+            root.add(Button("keep", keep, _("Leave it"), self._controls.back, tone="quiet", size=32))
         elif dice:
             self._agree(root, room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP), state)
         real = sum(die.real for die in dice)

@@ -24,7 +24,7 @@ from game.ui.scenes.lobby.devices import choose_device
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 PREVIEW_EVERY = 1 / 15
 """Seconds between two pictures of the camera on screen."""
@@ -105,7 +105,7 @@ class DicePanel(Widget):
         status = self.find("status")
         if isinstance(status, Label):
             waiting = desk.stage is DeskStage.WAITING and not self.controls.asks_to_type
-            status.text = say(desk.status.sentence) if waiting else self.controls.question()
+            status.text = _(desk.status.sentence) if waiting else self.controls.question()
             status.colour = ALARM if waiting and desk.failed else CREAM
         value = self.find("value")
         if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:

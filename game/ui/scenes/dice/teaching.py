@@ -20,7 +20,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button, leave_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 BUTTON_HEIGHT = 112
 COUNT_HEIGHT = 56
@@ -37,7 +37,7 @@ class ValuesShown(Widget):
 
     def _text(self, value: int) -> Text:
         count = self._shown.get(value, 0)
-        words = say("{good} of {count}", good=min(count, TIMES_SHOWN), count=TIMES_SHOWN)
+        words = _("{good} of {count}", good=min(count, TIMES_SHOWN), count=TIMES_SHOWN)
         colour = MINT if count >= TIMES_SHOWN else GOLD if count else LAVENDER
         return Text(words, role="label", size=34, align="centre", colour=colour)
 
@@ -103,58 +103,58 @@ class TeachingScene(ThrowsScene):
         self.ctx.stack.replace(CalibrationScene(self.ctx, self._registry, self._dice, self._when_over))
 
     def _leave_dialog(self) -> Dialog:
-        words = say("The throws so far are forgotten, and nothing changes.")
-        return self._question(say("Stop the lesson?"), words)
+        words = _("The throws so far are forgotten, and nothing changes.")
+        return self._question(_("Stop the lesson?"), words)
 
     # -- building -----------------------------------------------------------------------------------------
 
     def _request_text(self, request: RollRequest) -> str:
         number = self._count + 1
         if request.dice == 1:
-            return say("Throw {number}: roll the die where the camera sees it.", number=number)
-        return say(
+            return _("Throw {number}: roll the die where the camera sees it.", number=number)
+        return _(
             "Throw {number}: roll all {dice} dice where the camera sees them.",
             number=number,
             dice=request.dice,
         )
 
     def _add_sheet(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("panel", box, title=say("Teach these dice")))
+        panel = root.add(Panel("panel", box, title=_("Teach these dice")))
         words, sheet, help_box, ways = column(panel.inner, 84, Share(), 84, BUTTON_HEIGHT)
-        text = say("Say of each die what it shows, until every value was seen three times.")
+        text = _("Say of each die what it shows, until every value was seen three times.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(ValuesShown("values-shown", sheet, self._lesson.shown))
-        text = say(
+        text = _(
             "If a value does not come, lay a die with it beside the others and press Read them now. "
             "A symbol counts for the value that you give it."
         )
         root.add(Paragraph("help", help_box, text, size=28, colour=LAVENDER, lines=3, floor=20))
         leave, enough = row(ways, Share(), Share())
-        root.add(leave_button("leave", leave, say("Stop"), self.back))
+        root.add(leave_button("leave", leave, _("Stop"), self.back))
         button = root.add(
-            Button("enough", enough, say("That is enough"), self.finish, tone="violet", icon="check")
+            Button("enough", enough, _("That is enough"), self.finish, tone="violet", icon="check")
         )
         button.enabled = self._lesson.is_enough
 
     def _add_end(self, root: Widget, left: Box, right: Box) -> None:
-        panel = root.add(Panel("panel", left, title=say("These dice are known now")))
+        panel = root.add(Panel("panel", left, title=_("These dice are known now")))
         words, sheet = column(panel.inner, 168, Share())
         shown = sum(self._lesson.shown.values())
-        text = say(
+        text = _(
             "{dice} dice were shown in {throws} throws. From now on this camera alone reads by them.",
             dice=shown,
             throws=self._count,
         )
         root.add(Paragraph("known", words, text, role="strong", size=36, colour=CREAM, lines=4))
         root.add(ValuesShown("values-shown", sheet, self._lesson.shown))
-        panel = root.add(Panel("next", right, title=say("How well?")))
+        panel = root.add(Panel("next", right, title=_("How well?")))
         words, check, done = column(panel.inner, Share(), BUTTON_HEIGHT, BUTTON_HEIGHT)
-        text = say(
+        text = _(
             "Roll them ten times more, and see how many are read right. Until then nobody knows, and "
             "doubtful rolls ask you as ever."
         )
         root.add(Paragraph("words", words, text, size=34, lines=8))
-        text = say("Roll them ten times")
+        text = _("Roll them ten times")
         root.add(Button("check", check, text, self.check, tone="violet", icon="dice", size=34))
         root.add(done_button(done, self.back))
         self.point("check")

@@ -17,7 +17,7 @@ from game.ui.layout import Box, Share
 from game.ui.scene import Scene
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 PANEL_WIDTH, LOW_RIGHT = 560, 800
 """Width of the panel beside the sheet, and its height below it."""
@@ -124,8 +124,8 @@ class ThrowsScene(Scene):
     def _question(self, title: str, words: str) -> Dialog:
         """Whether to leave in the middle."""
         answers = [
-            DialogChoice("stay", say("Go on"), tone="green"),
-            DialogChoice("leave", say("Stop"), self.ctx.stack.pop, tone="crimson"),
+            DialogChoice("stay", _("Go on"), tone="green"),
+            DialogChoice("leave", _("Stop"), self.ctx.stack.pop, tone="crimson"),
         ]
         return Dialog(self.ctx, title, words, answers, back="stay")
 

@@ -19,7 +19,7 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label, Text
-from game.ui.words import say
+from game.ui.words import _
 
 TIGHT_GAP = 6
 """Gap between dice where there are too many for fingers."""
@@ -92,8 +92,8 @@ def meaning(dice: Sequence[ProposedDie], faces: Mapping[int, Face]) -> str:
     values = [die.value for die in dice]
     face = faces.get(values[0] or 0) if len(values) == 1 else None
     if face is not None:
-        return say("{value}: {meaning}", value=values[0], meaning=face.words)
-    return ", ".join(say("unclear") if value is None else str(value) for value in values)
+        return _("{value}: {meaning}", value=values[0], meaning=face.words)
+    return ", ".join(_("unclear") if value is None else str(value) for value in values)
 
 
 class FaceButton(Pressable):
@@ -134,7 +134,7 @@ class FaceLegend(Widget):
     def _places(self) -> list[tuple[int, Box, Box]]:
         places = []
         cells = grid(self.box.inset(-6, 0), 2, -(-len(self._faces) // 2), gap=4)
-        for (value, _), cell in zip(self._faces.items(), cells, strict=False):
+        for (value, _unused), cell in zip(self._faces.items(), cells, strict=False):
             gem, words = row(cell, 34, cell.w - 38, gap=4)
             places.append((value, gem.center(34, 34), words))
         return places

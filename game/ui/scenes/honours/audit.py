@@ -15,7 +15,7 @@ from game.audit.saved import logs_sentence, save
 from game.audit.seal import earlier_words
 from game.match.dice import REPORTING, SourceKind
 from game.match.source_registry import SourceRegistry
-from game.rules.say import mark
+from game.rules.say import N_
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.context import Context
@@ -30,7 +30,7 @@ from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import NO_MESSAGE
 
 READING_BUDGET_S = 0.006
@@ -90,10 +90,10 @@ class AuditScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("What the dice say"))
+        header(root, self.ctx, _("What the dice say"))
         body, buttons = under_header(self.safe).split_bottom(108, gap=20)
         if self._audit is None:
-            words = say("Reading the journals: {n} to go", n=self._collector.left)
+            words = _("Reading the journals: {n} to go", n=self._collector.left)
             root.add(Label("busy", body, words, size=40, align="centre"))
         else:
             left, right = self.divide(body, (Share(), PANEL_WIDTH), (Share(), Share()), gap=28)
@@ -103,17 +103,17 @@ class AuditScene(Scene):
         return root
 
     def _add_chart(self, root: Widget, box: Box, found: SourceAudit) -> None:
-        title = say("Rolls: {rolls}, dice: {n}", rolls=found.rolls, n=found.dice)
+        title = _("Rolls: {rolls}, dice: {n}", rolls=found.rolls, n=found.dice)
         panel = root.add(Panel("dice", box, title=title))
         chart, words = panel.inner.split_bottom(176, gap=16)
         root.add(FaceChart("chart", chart, found))
-        root.add(Paragraph("verdict", words, say(verdict(found)), size=34, valign="middle"))
+        root.add(Paragraph("verdict", words, _(verdict(found)), size=34, valign="middle"))
 
     def _add_page(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         panel = root.add(Panel("page-panel", box))
         choice, rest = panel.box.inset(24, 22).split_top(104, gap=20)
-        pages = [(page, say(PAGE_WORDS[page])) for page in PAGES]
-        root.add(Stepper("page", choice, say("About"), pages, self.page, self._turn_to, share=0.66))
+        pages = [(page, _(PAGE_WORDS[page])) for page in PAGES]
+        root.add(Stepper("page", choice, _("About"), pages, self.page, self._turn_to, share=0.66))
         fill: Callable[[Widget, Box, Audit, SourceAudit], None] = {
             "throwing": self._add_throwing,
             "reading": self._add_reading,
@@ -124,9 +124,9 @@ class AuditScene(Scene):
 
     def _add_throwing(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         cells = column(box, Share(), Share(), Share(1.25), gap=12)
-        root.add(_paragraph("repeats", cells[0], say(describe_repeats(source.repeats, same=True))))
-        root.add(_paragraph("swings", cells[1], say(describe_repeats(source.swings, same=False))))
-        words = say(
+        root.add(_paragraph("repeats", cells[0], _(describe_repeats(source.repeats, same=True))))
+        root.add(_paragraph("swings", cells[1], _(describe_repeats(source.swings, same=False))))
+        words = _(
             "E says how well a bet against chance would have done: with good dice it passes 20 once in 20 "
             "cases, 100 once in 100, however long one watches."
         )
@@ -135,12 +135,12 @@ class AuditScene(Scene):
     def _add_reading(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         reader = source.reader
         if reader is None:
-            words = say("Choose a source that reads dice, once one was used, to see how well it does.")
+            words = _("Choose a source that reads dice, once one was used, to see how well it does.")
             root.add(_paragraph("no-reader", box.split_top(200)[0], words))
             return
         said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
-        root.add(_paragraph("reading", said, say(reading(reader))))
-        told = say(
+        root.add(_paragraph("reading", said, _(reading(reader))))
+        told = _(
             "Counted alone: {alone}. Confirmed: {confirmed}. Corrected: {corrected}. "
             "Thrown again: {again}. Misread, by true face:",
             alone=reader.alone,
@@ -156,10 +156,10 @@ class AuditScene(Scene):
     def _link(self, kind: SourceKind) -> str:
         report = self._registry.link_report(kind) if self._registry is not None else None
         if report is None and kind is SourceKind.BLUETOOTH:
-            return say("The link to the dice is told here while they are switched on.")
+            return _("The link to the dice is told here while they are switched on.")
         if report is None:
-            return say("The tower's link is told here while the tower is switched on.")
-        lines = say(
+            return _("The tower's link is told here while the tower is switched on.")
+        lines = _(
             "The link: good lines {frames}, damaged {damaged}, found again {reconnects}.",
             frames=report.frames,
             damaged=report.damaged,
@@ -167,7 +167,7 @@ class AuditScene(Scene):
         )
         if report.delay is None or report.longest_delay is None:
             return lines
-        delay = say(
+        delay = _(
             "From rest to value: {delay} ms, at most {longest}.",
             delay=round(1000 * report.delay),
             longest=round(1000 * report.longest_delay),
@@ -176,7 +176,7 @@ class AuditScene(Scene):
 
     def _add_players(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         words, rows = box.split_top(190, gap=12)
-        root.add(_paragraph("luck", words, say(LUCK), quiet=True))
+        root.add(_paragraph("luck", words, _(LUCK), quiet=True))
         cells = column(rows, *[Share()] * MOST_PLAYERS, gap=4)
         for index, (player, cell) in enumerate(zip(found.players, cells, strict=False)):
             root.add(PlayerRow(f"player-{index}", cell, player))
@@ -186,25 +186,25 @@ class AuditScene(Scene):
         self._h = self._h or export.last_h(export.log(self._matches))
         add_words(root, self.ctx, words, self._h)
         # Who noted the four words of an earlier version must not take eight others for a change.
-        formerly = say("Formerly: {words}", words=" ".join(earlier_words(self._h)))
+        formerly = _("Formerly: {words}", words=" ".join(earlier_words(self._h)))
         root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
         note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
         root.add(seal_code(photograph, self._h))
-        told = say(
+        told = _(
             "These words stand for every roll so far (matches: {n}): with no further one, others mean a "
             "change.",
             n=found.matches,
         )
         root.add(_paragraph("note", note, told, quiet=True))
         self._proofs = self._proofs or logs_sentence(self._folder.audit)
-        root.add(_paragraph("proofs", proofs, say(self._proofs)))
-        root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
+        root.add(_paragraph("proofs", proofs, _(self._proofs)))
+        root.add(Button("save", buttons, _("Save as files"), self._save, icon="save"))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        choice, _, back = row(box, 640, Share(), 320) if self.portrait else row(box, 1000, Share(), 420)
+        choice, _unused, back = row(box, 640, Share(), 320) if self.portrait else row(box, 1000, Share(), 420)
         used = [found.source for found in self._audit.sources] if self._audit is not None else []
-        sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
-        root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))
+        sources = [("", _("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
+        root.add(Stepper("source", choice, _("Dice of"), sources, self.source, self._choose, share=0.62))
         root.add(back_button(back, self.back))
 
     # -- what can be done -------------------------------------------------------------------------------
@@ -224,12 +224,12 @@ class AuditScene(Scene):
             save(self._folder.audit, self._matches, self._audit)
         except OSError as error:
             self.ctx.sound.play("error")
-            self.toast(say("That cannot be written: {why}.", why=error.strerror or error))
+            self.toast(_("That cannot be written: {why}.", why=error.strerror or error))
             return
-        self.toast(say("Saved in {folder}", folder=self._folder.audit))
+        self.toast(_("Saved in {folder}", folder=self._folder.audit))
 
 
-PAGE_WORDS = mark(
+PAGE_WORDS = N_(
     {
         "throwing": "how they are thrown",
         "reading": "how they are read",

@@ -12,7 +12,7 @@ from game.ui.layout import Box, even_row, row
 from game.ui.scenes.after.result_widgets import SOURCE_COLOURS
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 ALL_COLOUR: Colour = (200, 178, 255)
 LEAST_TOP = 0.25
@@ -36,7 +36,7 @@ class FaceChart(Widget):
         self._found = found
         self._top = max(LEAST_TOP, *(min(1.0, high) for _, high in found.intervals)) if found.dice else 1.0
         self._numbers = [Text(str(count), role="label", size=32, align="centre") for count in found.counts]
-        self._fair = Text(say("1 in 6"), size=28, colour=GOLD)
+        self._fair = Text(_("1 in 6"), size=28, colour=GOLD)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         fair, columns = self._parts()
@@ -106,7 +106,7 @@ class MisreadStrip(Widget):
         super().__init__(key, box)
         told = zip(reader.wrong, reader.checked, strict=True)
         self._numbers = [
-            Text(say("{wrong} of {n}", wrong=wrong, n=checked), size=28, align="centre", floor=20)
+            Text(_("{wrong} of {n}", wrong=wrong, n=checked), size=28, align="centre", floor=20)
             for wrong, checked in told
         ]
 
@@ -124,13 +124,13 @@ class PlayerRow(Widget):
 
     def __init__(self, key: str, box: Box, found: PlayerAudit) -> None:
         super().__init__(key, box)
-        dice = say("{n} dice", n=found.dice)
-        mean = say("mean {mean:.2f}", mean=found.mean)
+        dice = _("{n} dice", n=found.dice)
+        mean = _("mean {mean:.2f}", mean=found.mean)
         self._texts = (
             Text(found.player, role="label", size=32, colour=GOLD),
             Text(dice, size=28, colour=LAVENDER, align="right", floor=20),
             Text(mean, size=28, align="right", floor=20),
-            Text(say("E = {e}", e=e_words(found.evidence.now)), size=28, align="right", floor=20),
+            Text(_("E = {e}", e=e_words(found.evidence.now)), size=28, align="right", floor=20),
         )
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -13,7 +13,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 AT_ONCE = 5
 """Games on a page."""
@@ -45,7 +45,7 @@ class FameScene(LeagueScene):
         return root
 
     def _add_head(self, root: Widget) -> None:
-        header(root, self.ctx, say("Hall of fame"))
+        header(root, self.ctx, _("Hall of fame"))
 
     def _add_games(self, root: Widget, box: Box, report: LeagueStatus) -> None:
         first = self.page * AT_ONCE
@@ -55,7 +55,7 @@ class FameScene(LeagueScene):
 
     def _add_nobody(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("nobody", box.center(min(1200, box.w), 360)))
-        words = say(
+        words = _(
             "Nobody has won here yet. Play a match to its end, and the first name will stand on this page."
         )
         root.add(Paragraph("words", panel.inner, words, size=44, align="centre", valign="middle"))
@@ -71,8 +71,8 @@ class FameScene(LeagueScene):
         colour = ALARM if report.sentence else LAVENDER
         root.add(Label("state", words, league_sentence(report), size=28, colour=colour, lines=4, floor=20))
         for cell in more:
-            root.add(Button("more", cell, say("More games"), lambda: self._turn(pages), icon="chevron-right"))
-        button = Button("players", players, say("Players"), self._open_players, icon="person")
+            root.add(Button("more", cell, _("More games"), lambda: self._turn(pages), icon="chevron-right"))
+        button = Button("players", players, _("Players"), self._open_players, icon="person")
         root.add(button).enabled = bool(report.book.players)
         root.add(back_button(back, self.back))
 

@@ -6,7 +6,7 @@ from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import LeagueLink, LeagueStatus
 from game.ui.reactive import ViewModel
-from game.ui.words import say
+from game.ui.words import _
 
 CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"
 """Icons of the three honours."""
@@ -46,19 +46,19 @@ def game_title(name: str) -> str:
 
 def _of_game(fame: GameFame) -> GameLines:
     champion, streak, regular = fame.champion, fame.streak, fame.regular
-    won = say("won {won} of {played}", won=champion.number, played=champion.of) if champion else ""
-    row = say("{n} wins in a row", n=streak.number) if streak else ""
+    won = _("won {won} of {played}", won=champion.number, played=champion.of) if champion else ""
+    row = _("{n} wins in a row", n=streak.number) if streak else ""
     most = _matches(regular.number) if regular else ""
     lines = (
-        FameLine(CHAMPION, say("Champion"), _name(champion), won),
-        FameLine(STREAK, say("Longest streak"), _name(streak), row),
-        FameLine(REGULAR, say("Most matches"), _name(regular), most),
+        FameLine(CHAMPION, _("Champion"), _name(champion), won),
+        FameLine(STREAK, _("Longest streak"), _name(streak), row),
+        FameLine(REGULAR, _("Most matches"), _name(regular), most),
     )
     return GameLines(fame.game, game_title(fame.game), _matches(fame.matches), lines)
 
 
 def _matches(number: int) -> str:
-    return say("{n} matches", n=number)
+    return _("{n} matches", n=number)
 
 
 def _name(honour: Honour | None) -> str:
@@ -68,25 +68,25 @@ def _name(honour: Honour | None) -> str:
 def league_sentence(report: LeagueStatus) -> str:
     """How the league does, in one sentence: what is the matter, or where its results are."""
     if report.sentence:
-        told = say(report.sentence)
-        waiting = say("Results that wait here: {n}.", n=report.waiting) if report.waiting else ""
+        told = _(report.sentence)
+        waiting = _("Results that wait here: {n}.", n=report.waiting) if report.waiting else ""
         return f"{told} {waiting}".strip()
     if not report.read:
-        return say("The book of results is being opened.")
+        return _("The book of results is being opened.")
     return {
-        LeagueLink.HOME: say("These are the results of this table."),
-        LeagueLink.TRYING: say("Asking the club's other tables for their results."),
-        LeagueLink.TOGETHER: say("These are the results of all tables of the club."),
-        LeagueLink.APART: say("The club's other tables cannot be reached just now."),
+        LeagueLink.HOME: _("These are the results of this table."),
+        LeagueLink.TRYING: _("Asking the club's other tables for their results."),
+        LeagueLink.TOGETHER: _("These are the results of all tables of the club."),
+        LeagueLink.APART: _("The club's other tables cannot be reached just now."),
     }[report.link]
 
 
 def rivals_sentences(record: PlayerRecord) -> tuple[str, ...]:
     """Whom a player has met, a line each: people by how often, bots together."""
     told = [
-        say(
+        _(
             "{name}: matches {n}, ahead in {ahead}, behind in {behind}",
-            name=rival.name or say("Bots"),
+            name=rival.name or _("Bots"),
             n=rival.matches,
             ahead=rival.ahead,
             behind=rival.behind,

@@ -14,7 +14,7 @@ from game.ui.scenes.honours.fame_lines import FameLine, GameLines
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 ICON_SIDE = 56
 HIGH_ROW_HEIGHT = 200
@@ -70,7 +70,7 @@ class _Honour:
     def __init__(self, line: FameLine) -> None:
         self._icon, self._ink = line.icon, GOLD if line.name else LAVENDER
         self._head = Text(line.head, size=26, colour=LAVENDER, floor=20)
-        self._name = Text(line.name or say("nobody yet"), role="label", size=38, colour=CREAM, floor=22)
+        self._name = Text(line.name or _("nobody yet"), role="label", size=38, colour=CREAM, floor=22)
         self._words = Text(line.words, size=28, colour=GOLD, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box) -> None:
@@ -114,7 +114,7 @@ class TallyRow(Widget):
         self._share = tally.share
         self._title = Text(title, role="label", size=32, floor=22)
         self._words = Text(won_words(tally), size=28, colour=LAVENDER, floor=20)
-        percent = say("{n} %", n=round(100 * tally.share))
+        percent = _("{n} %", n=round(100 * tally.share))
         self._percent = Text(percent, role="label", size=32, align="right", floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -154,4 +154,4 @@ class FaceTable(Widget):
 
 def won_words(tally: MatchTally) -> str:
     """How many of how many."""
-    return say("won {won} of {played}", won=tally.wins, played=tally.matches)
+    return _("won {won} of {played}", won=tally.wins, played=tally.matches)

@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import sentence_of
 
 LIST_WIDTH, LOW_LIST = 560, 460
@@ -74,7 +74,7 @@ class StatisticsScene(LeagueScene):
         players = [one for one in report.book.players if one.name not in self._leaving]
         chosen = next((one for one in players if one.name == self.player), players[0] if players else None)
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Players"))
+        header(root, self.ctx, _("Players"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
         left, right = self.divide(body, (LIST_WIDTH, Share()), (LOW_LIST, Share()), gap=28)
         self._add_list(root, left, players, chosen)
@@ -82,7 +82,7 @@ class StatisticsScene(LeagueScene):
             self._add_record(root, right, chosen)
         else:
             panel = root.add(Panel("nobody", right))
-            words = say("Nobody is written down here.")
+            words = _("Nobody is written down here.")
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=2))
         self._add_foot(root, foot, chosen)
         self.first_focus = f"player-{chosen.name}" if chosen is not None else "back"
@@ -112,10 +112,10 @@ class StatisticsScene(LeagueScene):
     def _add_facts(self, root: Widget, box: Box, record: PlayerRecord) -> None:
         total = record.total
         facts = (
-            ("matches", say("Matches"), str(total.matches)),
-            ("wins", say("Won"), str(total.wins)),
-            ("streak", say("In a row now"), str(total.streak)),
-            ("longest", say("Longest streak"), str(total.longest)),
+            ("matches", _("Matches"), str(total.matches)),
+            ("wins", _("Won"), str(total.wins)),
+            ("streak", _("In a row now"), str(total.streak)),
+            ("longest", _("Longest streak"), str(total.longest)),
         )
         for (key, head, number), cell in zip(facts, even_row(box, len(facts)), strict=True):
             above, below = cell.split_top(64, gap=8)
@@ -124,8 +124,8 @@ class StatisticsScene(LeagueScene):
 
     def _add_rivals(self, root: Widget, box: Box, record: PlayerRecord) -> None:
         title, rest = box.split_top(44, gap=4)
-        root.add(Label("met", title, say("At the table with"), role="label", size=30, colour=GOLD, floor=20))
-        told = rivals_sentences(record)[:MOST_RIVALS] or (say("Always alone so far."),)
+        root.add(Label("met", title, _("At the table with"), role="label", size=30, colour=GOLD, floor=20))
+        told = rivals_sentences(record)[:MOST_RIVALS] or (_("Always alone so far."),)
         for number, (words, cell) in enumerate(
             zip(told, column(rest, *[Share()] * MOST_RIVALS, gap=2), strict=False)
         ):
@@ -138,9 +138,9 @@ class StatisticsScene(LeagueScene):
             root.add(FaceTable("faces", rest, record.faces, record.favourite_face))
 
     def _add_foot(self, root: Widget, box: Box, chosen: PlayerRecord | None) -> None:
-        delete, _, back = row(box, 620, Share(), 420 if box.w > 1100 else 320)
+        delete, _unused, back = row(box, 620, Share(), 420 if box.w > 1100 else 320)
         if chosen is not None:
-            words = say("Forget {name}", name=chosen.name)
+            words = _("Forget {name}", name=chosen.name)
             ask = partial(self._ask, chosen.name)
             root.add(Button("forget", delete, words, ask, tone="crimson", icon="trash"))
         root.add(back_button(back, self.back))
@@ -153,19 +153,19 @@ class StatisticsScene(LeagueScene):
         self.rebuild()
 
     def _ask(self, name: str) -> None:
-        words = say(
+        words = _(
             "{name} disappears from the results, from the matches kept here and from the list of names; "
             "proofs of dice with this name are deleted. Matches still count for the others. "
             "This cannot be undone.",
             name=name,
         )
         if self._league.url:
-            told = say(
+            told = _(
                 "The club's results are told as soon as they can be reached; journals at its other tables "
                 "keep the name until it is forgotten there."
             )
             words = "\n".join([words, told])
-        title, yes = say("Forget {name}?", name=name), say("Forget {name}", name=name)
+        title, yes = _("Forget {name}?", name=name), _("Forget {name}", name=name)
         ask_first(self.ctx, title, words, yes, partial(self.forget, name))
 
     def forget(self, name: str) -> None:
@@ -173,23 +173,23 @@ class StatisticsScene(LeagueScene):
         try:
             self._league.forget(name)
         except UserError as error:
-            self.toast(say(sentence_of(error)))
+            self.toast(_(sentence_of(error)))
             return
         self._leaving.add(name)
         self.ctx.change_settings(settings_without(self.ctx.settings, name))
         self._forgotten(name)
         self.player = ""
         self.rebuild()
-        self.toast(say("{name} is forgotten.", name=name))
+        self.toast(_("{name} is forgotten.", name=name))
 
 
 def dice_sentence(record: PlayerRecord) -> str:
     """How a player rolls: how many dice, mostly where from, which face fell most often."""
     dice = sum(record.faces)
     if not dice:
-        return say("No dice rolled so far.")
+        return _("No dice rolled so far.")
     source = source_name(SourceKind(record.sources[0][0]))
     if record.favourite_face is None:
-        return say("{n} dice. Used most: {source}.", n=dice, source=source)
+        return _("{n} dice. Used most: {source}.", n=dice, source=source)
     face = record.favourite_face
-    return say("{n} dice. Used most: {source}. Fell most often: {face}.", n=dice, source=source, face=face)
+    return _("{n} dice. Used most: {source}. Fell most often: {face}.", n=dice, source=source, face=face)

@@ -17,7 +17,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 LEAVE_WIDTH = 400
 """Width of the button that ends the program, logical units."""
@@ -65,20 +65,20 @@ class FailsafeScene(Scene):
                 "panel",
                 self.plate(1240, 640, 760),
                 style="dialog",
-                title=say("This screen failed"),
+                title=_("This screen failed"),
                 padding=56,
             )
         )
         words, buttons = panel.inner.split_bottom(112, gap=24)
-        kept = say("The match is kept: every answer was written down before it was shown.")
-        where = say("A report is in {path}.", path=self.report) if self.report else ""
+        kept = _("The match is kept: every answer was written down before it was shown.")
+        where = _("A report is in {path}.", path=self.report) if self.report else ""
         told = (self._set_aside, kept, where)
         root.add(Paragraph("words", words, "\n".join(filter(None, told)), size=36))
         home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE_WIDTH - TARGET_GAP), buttons.h)
-        root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
+        root.add(Button("home", home, _("Back to the lobby"), self.back, tone="green"))
         if not self.ctx.kiosk:
             leave = buttons.split_right(LEAVE_WIDTH)[1]
-            root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
+            root.add(Button("leave", leave, _("Close the program"), self.ctx.leave, tone="quiet"))
         return root
 
     def back(self) -> None:

@@ -19,7 +19,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 MAX_TYPED_DIGITS = 16
 """Digits that can be typed; earlier versions kept longer ones than can be chosen now."""
@@ -68,7 +68,7 @@ class PinPad(Scene):
         self._dots = Label("dots", well.inset(24, 8), role="display", size=64, colour=GOLD, align="centre")
         root.add(self._dots)
         self._words = root.add(Paragraph("words", words, size=36, colour=LAVENDER))
-        root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
+        root.add(Button("cancel", leave, _("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
         self._keys = root.add(self._keys_in(pad))
         self._show()
         return root
@@ -79,7 +79,7 @@ class PinPad(Scene):
         for number, cell in zip((1, 2, 3, 4, 5, 6, 7, 8, 9, 0), (*cells[:9], cells[10]), strict=True):
             keys.add(self._key(number, cell))
         keys.add(IconButton("key-erase", cells[9], "backspace", "", self._erase))
-        keys.add(Button("key-done", cells[11], say("Done"), self._finish, tone="green"))
+        keys.add(Button("key-done", cells[11], _("Done"), self._finish, tone="green"))
         return keys
 
     def _key(self, number: int, box: Box) -> Button:
@@ -132,9 +132,7 @@ class AskPinScene(PinPad):
     """Lets people who know the PIN past. After wrong ones it accepts none for a while."""
 
     def __init__(self, ctx: Context, opened: Callable[[], object]) -> None:
-        super().__init__(
-            ctx, say("PIN of the host"), say("Type the digits, then press Done."), MAX_TYPED_DIGITS
-        )
+        super().__init__(ctx, _("PIN of the host"), _("Type the digits, then press Done."), MAX_TYPED_DIGITS)
         self._opened = opened
         self._waited = False
         self._shut_until = 0.0
@@ -157,7 +155,7 @@ class AskPinScene(PinPad):
             self._opened()
             return
         self.ctx.sound.play("error")
-        self.tell(say("That is not the PIN."), warns=True)
+        self.tell(_("That is not the PIN."), warns=True)
         self._ask_disk()
 
     def _ask_disk(self) -> None:
@@ -167,11 +165,11 @@ class AskPinScene(PinPad):
     def _wait(self) -> None:
         left = math.ceil(self._shut_until - self.ctx.clock.now())
         if left > 0:
-            self._hint = say("Too many wrong ones. Another try in {time}.", time=_clock(left))
+            self._hint = _("Too many wrong ones. Another try in {time}.", time=_clock(left))
             self._warns, self._waited = True, True
         elif self._waited:
             self._waited = False
-            self._hint, self._warns = say("Type the digits, then press Done."), False
+            self._hint, self._warns = _("Type the digits, then press Done."), False
         else:
             return
         if self.built:
@@ -183,7 +181,7 @@ class NewPinScene(PinPad):
     """Asks for a new PIN twice, and hands it over."""
 
     def __init__(self, ctx: Context, chosen: Callable[[str], object]) -> None:
-        super().__init__(ctx, say("New PIN"), _ask(), MAX_DIGITS)
+        super().__init__(ctx, _("New PIN"), _ask(), MAX_DIGITS)
         self._chosen = chosen
         self._first = ""
 
@@ -192,14 +190,14 @@ class NewPinScene(PinPad):
             self.tell(_ask(), warns=True)
         elif not self._first:
             self._first = digits
-            self.tell(say("The same digits once more."))
+            self.tell(_("The same digits once more."))
         elif digits == self._first:
             self.ctx.stack.pop()
             self._chosen(digits)
         else:
             self._first = ""
             self.ctx.sound.play("error")
-            self.tell(say("Those were not the same. Begin again."), warns=True)
+            self.tell(_("Those were not the same. Begin again."), warns=True)
 
 
 def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
@@ -207,22 +205,22 @@ def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
     if ctx.pin.state is PinState.SET:
         ctx.stack.push(AskPinScene(ctx, opened))
         return
-    words = say(
+    words = _(
         "This console has no PIN, so the host's page stays closed on a public screen. Its owner sets one "
         "there, in a start without --kiosk."
     )
     if ctx.pin.state is PinState.DAMAGED:
-        words = say(
+        words = _(
             "The PIN in {path} cannot be read any more, so the host's page stays closed on a public screen. "
             "Its owner deletes that file and sets a new PIN there, in a start without --kiosk.",
             path=ctx.pin.path,
         )
-    back = DialogChoice("back", say("Back"), tone="green")
-    ctx.stack.push(Dialog(ctx, say("For the host"), words, [back], back="back"))
+    back = DialogChoice("back", _("Back"), tone="green")
+    ctx.stack.push(Dialog(ctx, _("For the host"), words, [back], back="back"))
 
 
 def _ask() -> str:
-    return say("Choose {least} to {most} digits.", least=MIN_DIGITS, most=MAX_DIGITS)
+    return _("Choose {least} to {most} digits.", least=MIN_DIGITS, most=MAX_DIGITS)
 
 
 def _clock(seconds: int) -> str:

@@ -28,7 +28,7 @@ from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 MAX_STATE_LINES = 8
 """Lines of the state that have room."""
@@ -45,7 +45,7 @@ def way_to_host(ctx: Context, key: str, box: Box, desk: DiceDesk | None) -> Butt
     def ask() -> None:
         past_the_pin(ctx, enter)
 
-    words = say("For the host")
+    words = _("For the host")
     if ctx.kiosk:
         return Button(key, box, words, ask, icon="lock")
     return Button(key, box, words, enter, icon="sliders")
@@ -72,7 +72,7 @@ class HostScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("For the host"))
+        header(root, self.ctx, _("For the host"))
         body = under_header(self.safe)
         left, right = self.divide(body, (620, Share()), (ACTIONS_HEIGHT, Share()), gap=28)
         self._add_ways(root, left)
@@ -96,41 +96,41 @@ class HostScene(Scene):
         for add, cell in zip(ways, cells, strict=False):
             add(root, cell)
         report, leave, back = cells[-3:]
-        root.add(Button("report", report, say("Write a report"), self._write, icon="save"))
-        words = say("Close the program")
+        root.add(Button("report", report, _("Write a report"), self._write, icon="save"))
+        words = _("Close the program")
         root.add(Button("quit", leave, words, self._ask_quit, tone="crimson", icon="exit"))
         root.add(back_button(back, self.back))
 
     def _add_sleep(self, root: Widget, box: Box) -> None:
         options = [(after, _span(after)) for after in SLEEPS]
-        words = say("Demonstration after") if self.ctx.kiosk else say("Sleep after")
+        words = _("Demonstration after") if self.ctx.kiosk else _("Sleep after")
         now = self.ctx.settings.sleep_after
         root.add(Stepper("sleep", box, words, options, now, self._set_sleep, share=0.55))
 
     def _add_pin(self, root: Widget, box: Box) -> None:
         if self.ctx.pin.state is not PinState.SET:
-            root.add(Button("pin", box, say("Set a PIN"), self._ask_pin, icon="lock"))
+            root.add(Button("pin", box, _("Set a PIN"), self._ask_pin, icon="lock"))
             return
         change, remove = row(box, Share(1.5), Share())
-        root.add(Button("pin", change, say("Change the PIN"), self._ask_pin, icon="lock"))
-        root.add(Button("no-pin", remove, say("No PIN"), self._ask_no_pin))
+        root.add(Button("pin", change, _("Change the PIN"), self._ask_pin, icon="lock"))
+        root.add(Button("no-pin", remove, _("No PIN"), self._ask_no_pin))
 
     def _add_throws(self, root: Widget, box: Box) -> None:
         settings = self.ctx.settings
-        words = say("Throws in souvenirs")
+        words = _("Throws in souvenirs")
         root.add(Toggle("throws", box, words, settings.souvenir_throws, self._keep_throws))
 
     def _keep_throws(self, keep: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, souvenir_throws=keep))
         if keep:
-            self.toast(say("The camera's pictures of throws stay with their match, and go with it."))
+            self.toast(_("The camera's pictures of throws stay with their match, and go with it."))
 
     def _add_screen(self, root: Widget, box: Box) -> None:
         root.add(screen_button(box, self.ctx))
 
     def _add_loudspeaker(self, root: Widget, box: Box) -> None:
-        name = self.ctx.sound.device or say("as the system has it")
-        words = say("Loudspeaker: {name}", name=name)
+        name = self.ctx.sound.device or _("as the system has it")
+        words = _("Loudspeaker: {name}", name=name)
         root.add(Button("loudspeaker", box, words, self._next_loudspeaker, icon="sound-on", size=30))
 
     def _next_loudspeaker(self) -> None:
@@ -144,7 +144,7 @@ class HostScene(Scene):
         self.rebuild()
 
     def _add_keep(self, root: Widget, box: Box) -> None:
-        root.add(Button("keep", box, say("Keep these settings"), self._keep, icon="settings"))
+        root.add(Button("keep", box, _("Keep these settings"), self._keep, icon="settings"))
 
     def _set_sleep(self, after: int) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, sleep_after=after))
@@ -153,14 +153,14 @@ class HostScene(Scene):
         self.ctx.stack.push(NewPinScene(self.ctx, self._set_pin))
 
     def _set_pin(self, digits: str) -> None:
-        self._change_pin(lambda: self.ctx.pin.keep(digits), say("The PIN is set."))
+        self._change_pin(lambda: self.ctx.pin.keep(digits), _("The PIN is set."))
 
     def _ask_no_pin(self) -> None:
-        words = say("On a public screen this page then stays closed, and nobody can close the program there.")
-        ask_first(self.ctx, say("Take the PIN away?"), words, say("Take it away"), self._remove_pin)
+        words = _("On a public screen this page then stays closed, and nobody can close the program there.")
+        ask_first(self.ctx, _("Take the PIN away?"), words, _("Take it away"), self._remove_pin)
 
     def _remove_pin(self) -> None:
-        self._change_pin(self.ctx.pin.remove, say("There is no PIN any more."))
+        self._change_pin(self.ctx.pin.remove, _("There is no PIN any more."))
 
     def _change_pin(self, act: Callable[[], object], told: str) -> None:
         """Change the PIN on the disk, and say how it went."""
@@ -168,13 +168,13 @@ class HostScene(Scene):
             act()
         except OSError as error:
             self.ctx.sound.play("error")
-            told = say("That cannot be written: {why}.", why=error.strerror or error)
+            told = _("That cannot be written: {why}.", why=error.strerror or error)
         self.rebuild()
         self.toast(told)
 
     def _keep(self) -> None:
         self.ctx.public.keep_settings()
-        self.toast(say("Language, sound and letters begin like this for everybody from now on."))
+        self.toast(_("Language, sound and letters begin like this for everybody from now on."))
 
     def _write(self) -> None:
         """Keep the state in a file that can be carried away."""
@@ -185,18 +185,18 @@ class HostScene(Scene):
         try:
             private.replace(path, "\n".join([moment.isoformat(), *told, ""]).encode(errors="replace"))
         except OSError as error:
-            self.toast(say("The report cannot be written: {reason}", reason=error.strerror or str(error)))
+            self.toast(_("The report cannot be written: {reason}", reason=error.strerror or str(error)))
             return
-        self.toast(say("A report is in {path}.", path=path))
+        self.toast(_("A report is in {path}.", path=path))
 
     def _ask_quit(self) -> None:
-        words = say("A match that is being played is kept: it can be resumed in the lobby.")
-        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.public.shut_down)
+        words = _("A match that is being played is kept: it can be resumed in the lobby.")
+        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.public.shut_down)
 
     # -- how it is ------------------------------------------------------------------------------------------
 
     def _add_state(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("state", box, title=say("How the console is")))
+        panel = root.add(Panel("state", box, title=_("How the console is")))
         for number, (line, cell) in enumerate(
             zip(self._lines, even_column(panel.inner, MAX_STATE_LINES, 8), strict=False)
         ):
@@ -212,4 +212,4 @@ def _numbered_line(number: int, box: Box, line: StateLine) -> Label:
 
 def _span(seconds: int) -> str:
     """A time in words."""
-    return say("{n} minutes", n=seconds // 60) if seconds else say("never")
+    return _("{n} minutes", n=seconds // 60) if seconds else _("never")

@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.reactive import ViewModel
 from game.ui.scenes.honours.fame_lines import league_sentence
 from game.ui.scenes.shared.sources import source_name
-from game.ui.words import say
+from game.ui.words import _
 
 LOW_DISK_BYTES = 200_000_000
 """Bytes on the disk below which its host should know."""
@@ -34,9 +34,9 @@ class StateLine(ViewModel):
 def state_lines(ctx: Context, desk: DiceDesk | None) -> tuple[StateLine, ...]:
     """What a host may want to know, the same things in the same order every time."""
     return (
-        StateLine(say("Version"), f"Knucklebone {game.__version__}, Python {platform.python_version()}"),
+        StateLine(_("Version"), f"Knucklebone {game.__version__}, Python {platform.python_version()}"),
         _screen(ctx),
-        StateLine(say("Data folder"), str(ctx.data)),
+        StateLine(_("Data folder"), str(ctx.data)),
         _disk(ctx.data),
         _dice(desk),
         _pads(ctx),
@@ -47,36 +47,36 @@ def state_lines(ctx: Context, desk: DiceDesk | None) -> tuple[StateLine, ...]:
 
 def _screen(ctx: Context) -> StateLine:
     scale = round(ctx.art.pixels(1000) / 10)
-    return StateLine(say("Screen"), say("drawn at {n} %", n=scale))
+    return StateLine(_("Screen"), _("drawn at {n} %", n=scale))
 
 
 def _disk(data: Path) -> StateLine:
     try:
         free = shutil.disk_usage(data).free
     except OSError as error:
-        told = say("cannot be asked: {reason}", reason=error.strerror or str(error))
-        return StateLine(say("Free disk"), told, well=False)
-    told = say("{n:.1f} GB free", n=free / BYTES_PER_GB)
-    return StateLine(say("Free disk"), told, well=free >= LOW_DISK_BYTES)
+        told = _("cannot be asked: {reason}", reason=error.strerror or str(error))
+        return StateLine(_("Free disk"), told, well=False)
+    told = _("{n:.1f} GB free", n=free / BYTES_PER_GB)
+    return StateLine(_("Free disk"), told, well=free >= LOW_DISK_BYTES)
 
 
 def _dice(desk: DiceDesk | None) -> StateLine:
     if desk is None:
-        return StateLine(say("Dice"), say("No match is being played."))
+        return StateLine(_("Dice"), _("No match is being played."))
     status = desk.registry.status(desk.kind)
-    told = [source_name(desk.kind), say(status.sentence)] if status.sentence else [source_name(desk.kind)]
-    return StateLine(say("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
+    told = [source_name(desk.kind), _(status.sentence)] if status.sentence else [source_name(desk.kind)]
+    return StateLine(_("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
 
 
 def _pads(ctx: Context) -> StateLine:
-    return StateLine(say("Gamepads"), str(len(ctx.pads.pads)))
+    return StateLine(_("Gamepads"), str(len(ctx.pads.pads)))
 
 
 def _league(ctx: Context) -> StateLine:
     if ctx.league is None:
-        return StateLine(say("League"), say("No results are kept."))
+        return StateLine(_("League"), _("No results are kept."))
     report = ctx.league.report
-    return StateLine(say("League"), league_sentence(report), well=not report.sentence)
+    return StateLine(_("League"), league_sentence(report), well=not report.sentence)
 
 
 def _faults(data: Path) -> StateLine:
@@ -86,6 +86,6 @@ def _faults(data: Path) -> StateLine:
     except OSError:
         found = []
     if not found:
-        return StateLine(say("Faults"), say("none so far"))
+        return StateLine(_("Faults"), _("none so far"))
     names = ", ".join(path.stem for path in found[:MAX_REPORTS])
-    return StateLine(say("Faults"), say("{n}, the last ones: {names}", n=len(found), names=names), well=False)
+    return StateLine(_("Faults"), _("{n}, the last ones: {names}", n=len(found), names=names), well=False)

@@ -24,7 +24,7 @@ from game.ui.vignette import DemoSeat, Vignette
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
-from game.ui.words import say
+from game.ui.words import _
 
 MESSAGE_SECONDS = 5.0
 """How long each message stays."""
@@ -99,7 +99,7 @@ class AttractScene(Demonstration):
         house = Box(box.x, y + 190, box.w, 170)
         root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
         night = Box(box.x, y + 360, box.w, 60)
-        words = say("Game night at a real table")
+        words = _("Game night at a real table")
         root.add(Label("night", night, words, size=36, colour=LAVENDER, align="centre"))
         message = Box(box.x, y + 430, box.w, 120)
         root.add(
@@ -115,7 +115,7 @@ class AttractScene(Demonstration):
             )
         )
         shown = Box(box.x, y + 570, box.w, 50)
-        words = say("Now showing: {game}", game=self._game.title)
+        words = _("Now showing: {game}", game=self._game.title)
         root.add(Label("shown", shown, words, role="label", size=32, align="centre"))
         story = Box(box.x, y + 624, box.w, 84)
         root.add(Label("story", story, "", size=32, colour=LAVENDER, align="centre", lines=2))
@@ -144,7 +144,7 @@ class AttractScene(Demonstration):
 
     @property
     def _message(self) -> str:
-        messages = [say("Press any button"), say("Touch the screen to play"), say("Real dice are welcome")]
+        messages = [_("Press any button"), _("Touch the screen to play"), _("Real dice are welcome")]
         found = self._host.left.newest
         if found is not None and found.damage is None:
             messages.insert(0, self._resume_message(found))
@@ -152,8 +152,8 @@ class AttractScene(Demonstration):
 
     def _resume_message(self, found: Resumable) -> str:
         if not found.whose_turn:
-            return say("Go on with {game}", game=found.title)
-        return say("Go on with {game}: {name}'s turn", game=found.title, name=found.whose_turn)
+            return _("Go on with {game}", game=found.title)
+        return _("Go on with {game}: {name}'s turn", game=found.title, name=found.whose_turn)
 
     # -- time -----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.shared.header import header
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 FAME_SHOWN = 12.0
 """Seconds until something else is shown."""
@@ -35,8 +35,8 @@ class AttractFameScene(Demonstration, FameScene):
         self.after(FAME_SHOWN, self._following)
 
     def _add_head(self, root: Widget) -> None:
-        header(root, self.ctx, say("Hall of fame"), pressed=False)
+        header(root, self.ctx, _("Hall of fame"), pressed=False)
 
     def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
-        words = say("Whose name stands here next? Touch anything to play.")
+        words = _("Whose name stands here next? Touch anything to play.")
         root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))

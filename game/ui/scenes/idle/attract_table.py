@@ -19,7 +19,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.states import TableState
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 GAME_TIME_S = 22.0
 """Seconds that one game is shown."""
@@ -56,7 +56,7 @@ class AttractTableScene(Demonstration, TableScene):
         title = root.find("title")
         if title is not None:
             title.enabled = False
-        words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
+        words = _("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
         below = self.frame().legend
         root.add(
             Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre", lines=2)
@@ -92,7 +92,7 @@ def demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoo
     loop = host.demonstrate(MatchSetup(game, players), seed)
     loop.pace = Pace.instant()
     ahead = presentation_of(game).ahead
-    for _ in range(MOST_TICKS):
+    for _unused in range(MOST_TICKS):
         if loop.answers >= ahead or loop.over is not None:
             break
         loop.tick(now)

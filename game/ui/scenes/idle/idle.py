@@ -18,14 +18,14 @@ from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
-from game.ui.words import say
-from knucklebone_messages import message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 SLEEP_COUNTDOWN_S = 20.0
 """Seconds between the question and sleep."""
 TEXT_MOVE_INTERVAL_S = 20.0
 """Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
-STILL_THERE = message("Still there? Otherwise the big screen leaves the match for now; everything is kept.")
+STILL_THERE = LazyText("Still there? Otherwise the big screen leaves the match for now; everything is kept.")
 """What phones at the table are asked meanwhile."""
 PLACE_COUNT = 12
 WORDS = (900, 270)
@@ -75,13 +75,13 @@ class IdleScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("Still there?")
+        title = _("Still there?")
         panel = root.add(Panel("panel", self.plate(980, 420), style="dialog", title=title, padding=48))
         ring, words = panel.inner.split_left(200, gap=36)
         self._ring = root.add(Countdown("left", ring.center(180, 180), text=str(round(SLEEP_COUNTDOWN_S))))
-        text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
+        text = _("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
         if self.ctx.kiosk:
-            text = say("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
+            text = _("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
         root.add(Label("words", words, text, size=38, lines=4))
         return root
 
@@ -133,9 +133,9 @@ class SleepScene(Scene):
         house, rest = box.split_top(120)
         root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
         told, kept = rest.split_top(80)
-        words = say("Touch anything to go on")
+        words = _("Touch anything to go on")
         root.add(Label("told", told, words, role="label", size=36, colour=GOLD, align="centre"))
-        words = say("Everything is kept.")
+        words = _("Everything is kept.")
         root.add(Label("kept", kept, words, size=28, colour=LAVENDER, align="centre"))
         return root
 

@@ -23,7 +23,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, SharedFontSize, Text
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 MAX_ENTRIES = 6
 """Entries on a page."""
@@ -43,8 +43,8 @@ class EntryRow(Widget):
         """`heads` and `texts` are those of its page."""
         super().__init__(key, box)
         self._mark = entry.mark
-        self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2)
-        self._text = Text(say(entry.text), size=34, lines=3)
+        self._head = Text(_(entry.head), role="label", size=38, colour=GOLD, lines=2)
+        self._text = Text(_(entry.text), size=34, lines=3)
         self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre")
         heads.add(self._head, lambda: self._parts()[1])
         texts.add(self._text, lambda: self._parts()[2])
@@ -98,8 +98,8 @@ class HelpScene(Scene):
             title, (count, rest) = top, rest.split_top(44, gap=16)
         else:
             title, count = top.split_right(420, gap=TARGET_GAP)
-        root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
-        number = say(
+        root.add(Label("title", title, _(shown.title), role="title", size=52, colour=GOLD))
+        number = _(
             "{game}, page {page} of {count}",
             game=catalogue.GAMES[self.game].title,
             page=self.page + 1,
@@ -121,17 +121,17 @@ class HelpScene(Scene):
             learn, cards = even_row(above, 2)
             before, after = even_row(below, 2)
         else:
-            back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
-        root.add(leave_button("close", back, say("Close"), self.back, tone="crimson"))
+            back, learn, cards, _unused, before, after = row(box, 300, 280, 340, Share(), 270, 250)
+        root.add(leave_button("close", back, _("Close"), self.back, tone="crimson"))
         if self.ctx.teaches and lesson_of(self.game) is not None:
             teach = partial(self.ctx.teach, self.game)
-            root.add(Button("learn", learn, say("Learn it"), teach, icon="owl", size=32))
-        root.add(Button("cards", cards, say("All cards"), self._open_reference, icon="cards", size=32))
+            root.add(Button("learn", learn, _("Learn it"), teach, icon="owl", size=32))
+        root.add(Button("cards", cards, _("All cards"), self._open_reference, icon="cards", size=32))
         previous = root.add(
-            Button("previous", before, say("Previous"), lambda: self.turn(-1), icon="chevron-left")
+            Button("previous", before, _("Previous"), lambda: self.turn(-1), icon="chevron-left")
         )
         following = root.add(
-            Button("next", after, say("Next"), lambda: self.turn(1), tone="blue", icon="chevron-right")
+            Button("next", after, _("Next"), lambda: self.turn(1), tone="blue", icon="chevron-right")
         )
         previous.enabled = self.page > 0
         following.enabled = self.page < len(self.pages) - 1
@@ -156,10 +156,10 @@ def open_about(ctx: Context, explained: Explained, rules: Rules[Any]) -> None:
     """Explain one thing on the table, over it; all the rules are one press further."""
     words = explained.text
     if explained.example:
-        words += "\n\n" + say("For example: {example}", example=explained.example)
+        words += "\n\n" + _("For example: {example}", example=explained.example)
     choices = [
-        DialogChoice("close", say("Close"), tone="green"),
-        DialogChoice("rules", say("All the rules"), lambda: open_help(ctx, rules.name, rules), tone="blue"),
+        DialogChoice("close", _("Close"), tone="green"),
+        DialogChoice("rules", _("All the rules"), lambda: open_help(ctx, rules.name, rules), tone="blue"),
     ]
     ctx.stack.push(Dialog(ctx, explained.title, words, choices, back="close"))
 

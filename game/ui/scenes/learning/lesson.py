@@ -21,13 +21,13 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
-from game.ui.words import say
-from knucklebone_messages import message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
     from game.ui.lessons.lesson import Lesson, LessonStep
 
-TEACHES: Final = message("The big screen shows a lesson. Your seat is kept, and this goes on by itself.")
+TEACHES: Final = LazyText("The big screen shows a lesson. Your seat is kept, and this goes on by itself.")
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
 
@@ -52,7 +52,7 @@ class LessonScene(TableScene):
         self._finished = False
         self._waits = (-1, 0.0)
         """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
-        self._pace, self._name = pace, name or say("Ann")
+        self._pace, self._name = pace, name or _("Ann")
         self.bubble = Bubble(self._read_on)
         """The words of the step."""
         self._spotlight = Spotlight()
@@ -134,8 +134,8 @@ class LessonScene(TableScene):
         title = self.loop.match.rules.title
         count = self._first.length
         number = count - self._lesson.length + self._step_number + 1
-        which = say("{n} of {count}", n=number, count=count)
-        said = Said(title, say(step.words), which, "" if step.answers else say("Go on"))
+        which = _("{n} of {count}", n=number, count=count)
+        said = Said(title, _(step.words), which, "" if step.answers else _("Go on"))
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
@@ -169,7 +169,7 @@ class LessonScene(TableScene):
         root.add(self.bubble)
         saved = root.find("saved")
         if isinstance(saved, Label):
-            saved.text = say("Lesson")
+            saved.text = _("Lesson")
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
@@ -288,11 +288,11 @@ class LessonScene(TableScene):
 
     def _turn_away(self) -> None:
         if self.step is None:
-            self.complain(say("Just watch for a moment: the others are playing."))
+            self.complain(_("Just watch for a moment: the others are playing."))
         elif self.lit and self.step.answers:
-            self.complain(say("Not yet: press what is lit."))
+            self.complain(_("Not yet: press what is lit."))
         else:
-            self.complain(say("Read on first: press Go on."))
+            self.complain(_("Read on first: press Go on."))
 
     def back(self) -> None:
         """Let go of what was picked, and begin the step again; with nothing picked, the ways out."""
@@ -306,12 +306,12 @@ class LessonScene(TableScene):
 
     def open_menu(self) -> None:
         choices = [
-            DialogChoice("stay", say("Go on"), tone="green"),
-            DialogChoice("again", say("From the start"), self._again_from_start, tone="violet"),
-            DialogChoice("leave", say("Leave"), self.ctx.stack.pop, tone="crimson"),
+            DialogChoice("stay", _("Go on"), tone="green"),
+            DialogChoice("again", _("From the start"), self._again_from_start, tone="violet"),
+            DialogChoice("leave", _("Leave"), self.ctx.stack.pop, tone="crimson"),
         ]
-        words = say("You can come back at any time: the lesson is in the lobby and behind the book.")
-        self.ctx.stack.push(Dialog(self.ctx, say("Leave the lesson?"), words, choices, back="stay"))
+        words = _("You can come back at any time: the lesson is in the lobby and behind the book.")
+        self.ctx.stack.push(Dialog(self.ctx, _("Leave the lesson?"), words, choices, back="stay"))
 
     def _again_from_start(self) -> None:
         self._play_act(self._first)
@@ -330,11 +330,11 @@ class LessonScene(TableScene):
             learned = (*learned, self._lesson.game)
             self.ctx.change_settings(replace(self.ctx.settings, learned=learned))
         choices = [
-            DialogChoice("done", say("I am ready"), self.ctx.stack.pop, tone="green"),
-            DialogChoice("again", say("Once more"), self._again_from_start, tone="violet"),
+            DialogChoice("done", _("I am ready"), self.ctx.stack.pop, tone="green"),
+            DialogChoice("again", _("Once more"), self._again_from_start, tone="violet"),
         ]
-        title = say("Now you know {game}", game=self.loop.match.rules.title)
-        words = say("All cards, numbers and rules are behind the book, whenever you want to look them up.")
+        title = _("Now you know {game}", game=self.loop.match.rules.title)
+        words = _("All cards, numbers and rules are behind the book, whenever you want to look them up.")
         self.ctx.stack.push(Dialog(self.ctx, title, words, choices, back="done"))
 
 

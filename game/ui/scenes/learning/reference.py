@@ -19,7 +19,7 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 GEMS = "gems:"
 SUIT = "suit:"
@@ -103,7 +103,7 @@ class ReferenceScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("{game}: all cards and numbers", game=self._rules.title)
+        title = _("{game}: all cards and numbers", game=self._rules.title)
         panel = root.add(
             Panel("panel", self.plate(1728, 1000, 1700), style="dialog", title=title, padding=44)
         )
@@ -114,12 +114,12 @@ class ReferenceScene(Scene):
         root.host = self
         for number, section in enumerate(reference_of(self._rules)):
             self._add_section(page, number, section, inner)
-        close, _ = below.split_left(380)
+        close, _unused = below.split_left(380)
         press = partial(self.ctx.stack.pop)
-        root.add(leave_button("close", close, say("Close"), press, tone="crimson"))
+        root.add(leave_button("close", close, _("Close"), press, tone="crimson"))
         following = below.split_right(440)[1]
         down = partial(self._jump, 1)
-        root.add(Button("next", following, say("Next part"), down, tone="blue", icon="chevron-down"))
+        root.add(Button("next", following, _("Next part"), down, tone="blue", icon="chevron-down"))
         return root
 
     def _add_section(self, page: ScrollColumn, number: int, section: Section, width: float) -> None:

@@ -14,15 +14,15 @@ from game.phones.guests import Offers
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.translation.languages import language_named
-from game.translation.speaking import sayer
+from game.translation.speaking import translator
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.lobby.draft import LobbyDraft
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
-NO_SUCH_CHOICE: Final = message("There is no such choice.")
-HAS_PHONE: Final = message("Whoever sits there has a phone, and stands up there.")
+NO_SUCH_CHOICE: Final = LazyText("There is no such choice.")
+HAS_PHONE: Final = LazyText("Whoever sits there has a phone, and stands up there.")
 
 
 class Arranged(Protocol):
@@ -31,7 +31,7 @@ class Arranged(Protocol):
     draft: LobbyDraft
 
     @property
-    def missing(self) -> Message | None:
+    def missing(self) -> LazyText | None:
         """Why the match cannot begin; None where it can."""
 
     def choose_game(self, game: GameInfo) -> None: ...
@@ -49,7 +49,7 @@ def offers_of(draft: LobbyDraft) -> Offers:
     """What can be chosen at a table as it is set now."""
 
     def page_for(code: str) -> dict[str, Any]:
-        say_it = sayer(language_named(code))
+        say_it = translator(language_named(code))
         games = [
             {"name": game.name, "title": game.title, "sign": catalogue.game_named(game.name).icon}
             for game in catalogue.GAMES.values()
@@ -68,16 +68,16 @@ def offers_of(draft: LobbyDraft) -> Offers:
     return page_for
 
 
-def arrange(lobby: Arranged, asked: LobbyArrangement) -> Message | None:
+def arrange(lobby: Arranged, asked: LobbyArrangement) -> LazyText | None:
     """Do what somebody chooses for the table. Returns why that cannot be, or None."""
     act = _act(lobby, asked)
-    if not isinstance(act, Message):
+    if not isinstance(act, LazyText):
         act()
         return None
     return act
 
 
-def _act(lobby: Arranged, asked: LobbyArrangement) -> Callable[[], object] | Message:
+def _act(lobby: Arranged, asked: LobbyArrangement) -> Callable[[], object] | LazyText:
     match asked.do:
         case "game" if asked.value in catalogue.GAMES:
             return partial(lobby.choose_game, catalogue.GAMES[asked.value])
@@ -90,7 +90,7 @@ def _act(lobby: Arranged, asked: LobbyArrangement) -> Callable[[], object] | Mes
     return NO_SUCH_CHOICE
 
 
-def _rule_choice(lobby: Arranged, name: str, number: str) -> Callable[[], object] | Message:
+def _rule_choice(lobby: Arranged, name: str, number: str) -> Callable[[], object] | LazyText:
     rules = {rule.name: rule for rule in catalogue.house_rules(lobby.draft.game)}
     rule = rules.get(name)
     if rule is None or _number(number) >= len(rule.choices):
@@ -105,10 +105,10 @@ def _number(text: str) -> int:
 
 def question(ctx: Context, name: str, answered: Callable[[bool], object]) -> Dialog:
     """Asks at the screen, when a guest's seat is pressed, whether that guest may choose for the table."""
-    title = say("May {name} choose for the table?", name=name)
-    text = say("Then {name} chooses the game, house rules and bots on the phone, and starts.", name=name)
+    title = _("May {name} choose for the table?", name=name)
+    text = _("Then {name} chooses the game, house rules and bots on the phone, and starts.", name=name)
     choices = [
-        DialogChoice("refuse", say("No"), partial(answered, False), tone="crimson"),
-        DialogChoice("agree", say("Yes"), partial(answered, True), tone="green"),
+        DialogChoice("refuse", _("No"), partial(answered, False), tone="crimson"),
+        DialogChoice("agree", _("Yes"), partial(answered, True), tone="green"),
     ]
     return Dialog(ctx, title, text, choices, back="refuse")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.match.bluetooth import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, DieStanding
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Share
@@ -18,11 +18,11 @@ from game.ui.widgets.button import IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 ROW_HEIGHT, HIGH_ROW = 104, 190
 """Heights of a die, and of one with its state below what it is."""
-STANDINGS = mark(
+STANDINGS = N_(
     {
         DieStanding.READY: "ready",
         DieStanding.CONNECTING: "connecting",
@@ -43,7 +43,7 @@ class DieRow(DeviceRow):
     def __init__(self, choice: DieChoice, on_press: Callable[[], object], *, high: bool) -> None:
         """`high`: its state stands below what it is."""
         used = choice.ours or choice.standing is DieStanding.PRETENDED_IN_USE
-        name = choice.name or say("Demo dice")
+        name = choice.name or _("Demo dice")
         super().__init__(f"die-{choice.key}", NOWHERE, name, "dice", on_press, used=used)
         self._about = Text(_about(choice), size=30, floor=22, lines=2 if high else 1)
         self._high = high
@@ -52,7 +52,7 @@ class DieRow(DeviceRow):
         good = choice.standing not in (DieStanding.AWAY, DieStanding.UNFIT)
         colour = ALARM if low and not choice.charging else MINT if good else LAVENDER
         empty = low and not choice.charging and choice.standing is DieStanding.READY
-        words = say("nearly empty") if empty else say(STANDINGS[choice.standing])
+        words = _("nearly empty") if empty else _(STANDINGS[choice.standing])
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
 
@@ -83,7 +83,7 @@ class BluetoothScene(Scene):
     def build(self) -> Widget:
         self._shown = self._signature()
         root = Widget(self.name, self.screen)
-        title = say("Which dice?")
+        title = _("Which dice?")
         panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
         dice, buttons = rest.split_bottom(104, gap=20)
@@ -99,10 +99,10 @@ class BluetoothScene(Scene):
     def _beside(self, choice: DieChoice) -> IconButton | None:
         if choice.standing is DieStanding.READY:
             blink = partial(self._blink, choice)
-            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", say("Blink"), blink)
+            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", _("Blink"), blink)
         if choice.standing is DieStanding.AWAY:
             forget = partial(self._forget, choice)
-            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
+            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", _("Forget"), forget)
         return None
 
     def _signature(self) -> tuple[object, ...]:
@@ -111,24 +111,24 @@ class BluetoothScene(Scene):
     def _describe(self) -> str:
         """What is listened for, and what can be done."""
         if self._chooser.trouble:
-            return say(self._chooser.trouble)
+            return _(self._chooser.trouble)
         standings = {choice.standing for choice in self._chooser.choices()}
         if DieStanding.PRETENDED_IN_USE in standings:
-            return say("The demo dice roll by themselves. Press them again to go back to real ones.")
+            return _("The demo dice roll by themselves. Press them again to go back to real ones.")
         if DieStanding.NEARBY in standings:
-            return say("Press the dice that belong to this table. Shake one to see it wake.")
+            return _("Press the dice that belong to this table. Shake one to see it wake.")
         if DieStanding.READY in standings:
-            return say("Let a die blink to see which one it is. Press one to send it away.")
-        return say("Listening for dice: shake them, and close the maker's app on phones nearby.")
+            return _("Let a die blink to see which one it is. Press one to send it away.")
+        return _("Listening for dice: shake them, and close the maker's app on phones nearby.")
 
     # -- what can be done -------------------------------------------------------------------------------
 
     def _choose(self, choice: DieChoice) -> None:
         if choice.standing is DieStanding.UNFIT:
-            self.toast(say("Dice of this kind are for no game here."))
+            self.toast(_("Dice of this kind are for no game here."))
             return
         if choice.standing is DieStanding.AWAY:
-            self.toast(say("{name} joins as soon as it is in reach.", name=choice.name))
+            self.toast(_("{name} joins as soon as it is in reach.", name=choice.name))
             return
         self._chooser.choose(choice.key)
         if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
@@ -138,30 +138,30 @@ class BluetoothScene(Scene):
 
     def _blink(self, choice: DieChoice) -> None:
         self._chooser.blink(choice.key)
-        self.toast(say("Look for the light of {name}.", name=choice.name))
+        self.toast(_("Look for the light of {name}.", name=choice.name))
 
     def _forget(self, choice: DieChoice) -> None:
         self._chooser.choose(choice.key)
-        self.toast(say("{name} is forgotten.", name=choice.name))
+        self.toast(_("{name} is forgotten.", name=choice.name))
         self.rebuild()
 
 
 def _about(choice: DieChoice) -> str:
     """What it is, and how full its battery is where that is known."""
     if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
-        return say("roll by themselves")
+        return _("roll by themselves")
     if not choice.sides:
         return choice.maker
     if choice.percent is None:
-        return say("{maker}, {sides} sides", maker=choice.maker, sides=choice.sides)
+        return _("{maker}, {sides} sides", maker=choice.maker, sides=choice.sides)
     if choice.charging:
-        return say(
+        return _(
             "{maker}, {sides} sides, charging: {percent} %",
             maker=choice.maker,
             sides=choice.sides,
             percent=choice.percent,
         )
-    return say(
+    return _(
         "{maker}, {sides} sides, battery {percent} %",
         maker=choice.maker,
         sides=choice.sides,

@@ -22,7 +22,7 @@ from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 164, 212
 """Heights of a bot, of one with more lines about it, and of one with a line below those."""
@@ -64,7 +64,7 @@ def standing(book: Book, game: str, bot: str) -> str:
         return ""
     shared = met.matches - met.ahead - met.behind
     share = (met.ahead + shared / 2) / met.matches
-    return say("People here come before it {n} times in 10", n=round(10 * share))
+    return _("People here come before it {n} times in 10", n=round(10 * share))
 
 
 class BotRow(DeviceRow):
@@ -79,10 +79,10 @@ class BotRow(DeviceRow):
     ) -> None:
         """`high`: with room for more lines about it."""
         level = level_of(bot)
-        name = capital(say(level.title)) if level is not None else bot
+        name = capital(_(level.title)) if level is not None else bot
         super().__init__(f"bot-{bot}", NOWHERE, name, "robot", on_press, used=used)
         self._bot = bot
-        words = capital(say(level.manner)) if level is not None else ""
+        words = capital(_(level.manner)) if level is not None else ""
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
         self._high = high and bool(standing)
         if high:
@@ -115,7 +115,7 @@ class BotScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("How does {name} play?", name=self._who)
+        title = _("How does {name} play?", name=self._who)
         panel = root.add(Panel("panel", self.plate(1440, 980, 1400), style="dialog", title=title, padding=48))
         bots, foot = panel.inner.split_bottom(FOOT_HEIGHT, gap=20)
         column = root.add(ScrollColumn("list", bots))

@@ -17,7 +17,7 @@ from game.ui.widgets.button import done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 ROW_HEIGHT, HIGH_ROW = 116, 156
 """Heights of a camera, and of one with two lines about it."""
@@ -28,13 +28,13 @@ class CameraRow(DeviceRow):
 
     def __init__(self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: with room for two lines about it."""
-        name, words = choice.name, say("dice and field from the same picture")
+        name, words = choice.name, _("dice and field from the same picture")
         if choice.pretended:
-            name = say("Demo camera")
-            words = say("shows a table of its own, with a hand that moves the pieces and rolls")
+            name = _("Demo camera")
+            words = _("shows a table of its own, with a hand that moves the pieces and rolls")
         elif choice.passing:
-            name = say(choice.name)
-            words = say("offers to look down on the table; its picture is taken once you choose it")
+            name = _(choice.name)
+            words = _("offers to look down on the table; its picture is taken once you choose it")
         super().__init__(f"camera-{choice.key}", NOWHERE, name, "camera", on_press, used=choice.chosen)
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
 
@@ -68,7 +68,7 @@ class CameraChoiceScene(Scene):
         self._shown = self._chooser.choices()
         self._said = self._describe()
         root = Widget(self.name, self.screen)
-        title = say("Which camera?")
+        title = _("Which camera?")
         panel = root.add(Panel("panel", self.plate(1440, 860, 1000), style="dialog", title=title, padding=48))
         cameras, below = panel.inner.split_top(12)[1].split_bottom(112, gap=20)
         column = root.add(ScrollColumn("list", cameras))
@@ -82,10 +82,10 @@ class CameraChoiceScene(Scene):
 
     def _describe(self) -> str:
         if self._chooser.unusable:
-            return say(self._chooser.unusable)
+            return _(self._chooser.unusable)
         if any(not choice.pretended for choice in self._shown):
-            return say("One camera serves dice and field alike.")
-        return say("No camera answers: plug one in, or try the demo camera.")
+            return _("One camera serves dice and field alike.")
+        return _("No camera answers: plug one in, or try the demo camera.")
 
     def _choose(self, choice: CameraChoice) -> None:
         self._chooser.choose(choice.key)

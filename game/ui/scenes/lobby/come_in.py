@@ -16,7 +16,7 @@ from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box, Share, column
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT = 52, 92, 40, 76
 """Heights of the title, of the four letters, of the address and of who is there, logical units."""
@@ -33,7 +33,7 @@ class ComeIn(Pressable):
         super().__init__(key, box, on_press)
         address = phones.addresses[0]
         self._link = address.link
-        self._title = Text(say("Come in"), role="title", size=44, colour=GOLD, align="centre", floor=24)
+        self._title = Text(_("Come in"), role="title", size=44, colour=GOLD, align="centre", floor=24)
         letters = (" " * CODE_SPACES).join(phones.code)
         self._letters = Text(letters, role="display", size=92, colour=GOLD, align="centre", floor=48)
         where = str(urlsplit(address.url).netloc)
@@ -70,5 +70,5 @@ def _who(presence: Presence) -> str:
     seated = len(presence.guests)
     here = seated + presence.looking + presence.watchers
     if not here:
-        return say("Scan it, or type the code")
-    return say("{n} phones are here, {seated} at the table", n=here, seated=seated)
+        return _("Scan it, or type the code")
+    return _("{n} phones are here, {seated} at the table", n=here, seated=seated)

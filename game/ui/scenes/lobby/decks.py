@@ -15,9 +15,9 @@ from game import catalogue
 from game.catalogue import Content
 from game.errors import UserError
 from game.match.host import MatchSetup
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.ui.scenes.lobby.draft import LobbyDraft
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DeckFile:
     title: str
     options: Mapping[str, Any] = field(default_factory=dict)
     """What makes a match use it; empty when it is broken."""
-    complaint: Message = NO_MESSAGE
+    complaint: LazyText = NO_MESSAGE
     """Why it cannot be played, in one sentence."""
     advice: tuple[str, ...] = ()
     """What is playable but odd about it, each in one sentence."""
@@ -44,10 +44,10 @@ def decks_of(game: str, data: Path) -> tuple[DeckFile, ...]:
     return tuple(_read(path, contents) for path in sorted(folder.glob("*.toml")))
 
 
-def deck_label(game: str) -> Marked:
+def deck_label(game: str) -> Translatable:
     """What a game calls cards of one's own; empty for a game that is played with its own alone."""
     contents = catalogue.game_named(game).contents
-    return "" if not contents else contents[0].label if len(contents) == 1 else mark("Cards")
+    return "" if not contents else contents[0].label if len(contents) == 1 else N_("Cards")
 
 
 def _read(path: Path, contents: Sequence[Content]) -> DeckFile:
@@ -63,18 +63,18 @@ def _read(path: Path, contents: Sequence[Content]) -> DeckFile:
     return DeckFile(path.name, title, complaint=complaint)
 
 
-def _by_name(sentence: Message, path: Path) -> Message:
+def _by_name(sentence: LazyText, path: Path) -> LazyText:
     """What is said of a deck, by its file's name in place of its path."""
     if sentence.values:
         return sentence.fill(path=path.name)
-    return Message(sentence.replace(str(path), path.name), {})
+    return LazyText(sentence.replace(str(path), path.name))
 
 
 def with_deck(draft: LobbyDraft, decks: Sequence[DeckFile]) -> MatchSetup:
     """What a draft sets up, with the deck that it names. Raises UserError where that cannot be used."""
     deck = next((deck for deck in decks if deck.file == draft.deck), None)
     if draft.deck and deck is None:
-        raise UserError(message("The deck {deck} is no longer there.", deck=draft.deck))
+        raise UserError(LazyText("The deck {deck} is no longer there.", deck=draft.deck))
     if deck is not None and deck.complaint:
         raise UserError(deck.complaint)
     return draft.setup(deck.options if deck is not None else None)

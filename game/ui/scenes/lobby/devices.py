@@ -7,7 +7,7 @@ from game.match.source_registry import SourceRegistry
 from game.ui.context import Context
 from game.ui.scenes.lobby.bluetooth import BluetoothScene
 from game.ui.scenes.lobby.towers import TowerScene
-from game.ui.words import say
+from game.ui.words import _
 
 
 def choose_device(ctx: Context, registry: SourceRegistry, kind: SourceKind) -> None:
@@ -19,4 +19,4 @@ def choose_device(ctx: Context, registry: SourceRegistry, kind: SourceKind) -> N
     elif towers is not None:
         ctx.stack.push(TowerScene(ctx, towers))
     elif ctx.stack.top is not None:
-        ctx.stack.top.toast(say(registry.status(kind).sentence))
+        ctx.stack.top.toast(_(registry.status(kind).sentence))

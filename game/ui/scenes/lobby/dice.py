@@ -23,7 +23,7 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE_HEIGHT, Panel
-from game.ui.words import say
+from game.ui.words import _
 
 ROW_HEIGHT, LOW_ROW, HIGH_ROW = 132, 104, 216
 """Heights of a source, of one among many, and of one with its state below its words."""
@@ -65,7 +65,7 @@ class SourceRow(DeviceRow):
     def show(self, status: SourceStatus) -> None:
         """How the source is doing now."""
         colour = {SourceState.FAILED: ALARM, SourceState.READY: MINT}.get(status.state, LAVENDER)
-        sentence = say(status.sentence)
+        sentence = _(status.sentence)
         if (sentence, colour) != (self._status.text, self._status.colour):
             self._status.text, self._status.colour = sentence, colour
             self.invalidate()
@@ -117,7 +117,7 @@ class DiceScene(Scene):
         each = HIGH_ROW if self.portrait else LOW_ROW if len(kinds) >= MANY_SOURCES else ROW_HEIGHT
         buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
         tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
-        title = say("Where do dice come from?")
+        title = _("Where do dice come from?")
         panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
         lines, done = panel.inner.split_bottom(buttons, gap=24)
         lines = lines.split_top(TITLE_GAP)[1]
@@ -126,9 +126,9 @@ class DiceScene(Scene):
         if self._on_by_hand is not None:
             room = cells[len(kinds)].split_top(toggles * (ROW_HEIGHT - 16 + TARGET_GAP) - TARGET_GAP)[0]
             by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
-            words = say("Also roll the dice of the set-up")
+            words = _("Also roll the dice of the set-up")
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
-            words = say("Virtual dice can be proved")
+            words = _("Virtual dice can be proved")
             root.add(Toggle("provable", provable, words, self._provable, self._prove))
         self._add_buttons(root, done)
         return root
@@ -143,7 +143,7 @@ class DiceScene(Scene):
         done = box.center(min(520, box.w), box.h)
         if self.kind in WHICH:
             which, done = even_row(box.center(min(1056, box.w), box.h), 2)
-            words, icon = say(WHICH[self.kind]), SOURCE_ICONS[self.kind]
+            words, icon = _(WHICH[self.kind]), SOURCE_ICONS[self.kind]
             root.add(Button("which", which, words, self._choose_device, tone="blue", icon=icon))
         if self.kind is SourceKind.CAMERA:
             done = self._add_camera_buttons(root, box)
@@ -151,11 +151,11 @@ class DiceScene(Scene):
 
     def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
         """What can be done about a camera; returns the room for leaving."""
-        ways = [_way("camera", say("Check this table"), self._open_camera, "dice")]
+        ways = [_way("camera", _("Check this table"), self._open_camera, "dice")]
         if self._registry.cameras is not None:
-            ways.insert(0, _way("cameras", say("Which camera?"), self._choose_camera, "camera"))
+            ways.insert(0, _way("cameras", _("Which camera?"), self._choose_camera, "camera"))
         if self._field is not None:
-            ways.append(_way("field", say("The field"), self._set_field_up, "board"))
+            ways.append(_way("field", _("The field"), self._set_field_up, "board"))
         if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:

@@ -17,7 +17,7 @@ from game.names import clean_name, name_key, unlike
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
-from knucklebone_messages import Message, message
+from knucklebone_messages import LazyText
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")
@@ -111,13 +111,13 @@ class LobbyDraft:
         )
 
     @property
-    def missing(self) -> Message | None:
+    def missing(self) -> LazyText | None:
         """Why no match can begin with it; None where one can."""
         game, players = known_game(self.game), len(self.players)
         if players >= game.seat_range[0]:
             return refusal(self.game, players, self.options)
         least = seats_allowed(self.game, self.options)[0]
-        return message("{game} needs {count} players at least.", game=game.title, count=least)
+        return LazyText("{game} needs {count} players at least.", game=game.title, count=least)
 
     @property
     def people(self) -> tuple[str, ...]:

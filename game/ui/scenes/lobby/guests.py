@@ -15,7 +15,7 @@ from game.ui.art.theme import SEATS
 from game.ui.context import Context
 from game.ui.scenes.lobby.arranging import offers_of, question
 from game.ui.scenes.lobby.draft import PERSON, DraftSeat, LobbyDraft
-from game.ui.words import say
+from game.ui.words import _
 
 FRESH_PERIOD_S = 3.0
 """Seconds for which the place of a guest who has sat down glows."""
@@ -102,11 +102,11 @@ class LobbyGuests:
         about = None
         if now != before:
             self._ctx.sound.play("confirm")
-            about = say("{name} sits down.", name=self.names[come[-1]]) if come else ""
+            about = _("{name} sits down.", name=self.names[come[-1]]) if come else ""
             draft = with_guests(draft, before[0], self.names)
         for place in self.wishes - self._asked:
             name = draft.name_at(place)
-            about = say("{name} asks to choose for the table: press that seat.", name=name)
+            about = _("{name} asks to choose for the table: press that seat.", name=name)
         self._seen, self._asked = seen, self.wishes
         return News(draft, about, now != before)
 

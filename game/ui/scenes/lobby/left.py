@@ -30,10 +30,10 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
-from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
-IS_OVER = message("This match is over.")
+IS_OVER = LazyText("This match is over.")
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Read:
     """What is known of one of them."""
 
     found: Resumable | None = None
-    trouble: Message = NO_MESSAGE
+    trouble: LazyText = NO_MESSAGE
     when: str = ""
     """It was played last."""
     picture: pygame.Surface | None = None
@@ -61,9 +61,9 @@ class LeftScene(MatchPages[Read]):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root, body = self._build_pages(say("Unfinished matches"))
+        root, body = self._build_pages(_("Unfinished matches"))
         if not self._paths:
-            words = say("There is no unfinished match.")
+            words = _("There is no unfinished match.")
             root.add(Label("nothing", body, words, size=44, align="centre", lines=2))
         self.first_focus = "resume-0" if self._paths else "back"
         return root
@@ -82,24 +82,24 @@ class LeftScene(MatchPages[Read]):
         self._add_words(panel, number, path.stem, words, read)
         resume, give_up = even_column(buttons, 2, TARGET_GAP)
         press = Button(
-            f"resume-{number}", resume, say("Go on"), lambda: self._resume(path), tone="green", icon="play"
+            f"resume-{number}", resume, _("Go on"), lambda: self._resume(path), tone="green", icon="play"
         )
         panel.add(press).enabled = not read.trouble
-        panel.add(Button(f"give-up-{number}", give_up, say("Give up"), lambda: self._ask(path), tone="quiet"))
+        panel.add(Button(f"give-up-{number}", give_up, _("Give up"), lambda: self._ask(path), tone="quiet"))
 
     def _add_words(self, panel: Panel, number: int, name: str, box: Box, read: Read) -> None:
         title, rest = box.split_top(box.h * 0.34)
         if read.found is None:
             panel.add(Label(f"title-{number}", title, name, role="label", size=36, colour=GOLD))
-            words = say(read.trouble) if read.trouble else say("One moment …")
+            words = _(read.trouble) if read.trouble else _("One moment …")
             panel.add(Label(f"who-{number}", rest, words, size=30, colour=LAVENDER, lines=4, floor=20))
             return
         found = read.found
-        _, names, turn = tile_words(found)
+        _unused, names, turn = tile_words(found)
         panel.add(Label(f"title-{number}", title, found.title, role="title", size=40, colour=GOLD))
         who, rest = rest.split_top(rest.h * 0.5)
         panel.add(Label(f"who-{number}", who, names, size=32, lines=2, floor=20))
-        when = say("Last played {when}", when=read.when)
+        when = _("Last played {when}", when=read.when)
         words = f"{when}. {turn}." if turn else f"{when}."
         panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
 
@@ -139,18 +139,18 @@ class LeftScene(MatchPages[Read]):
         self._go_on(found)
 
     def _ask(self, path: Path) -> None:
-        words = say("It is not offered any more. What was played stays on this computer.")
+        words = _("It is not offered any more. What was played stays on this computer.")
         choices = [
-            DialogChoice("keep", say("Keep it"), tone="green"),
-            DialogChoice("give-up", say("Give up"), lambda: self._give_up(path), tone="crimson"),
+            DialogChoice("keep", _("Keep it"), tone="green"),
+            DialogChoice("give-up", _("Give up"), lambda: self._give_up(path), tone="crimson"),
         ]
-        self.ctx.stack.push(Dialog(self.ctx, say("Give this match up?"), words, choices, back="keep"))
+        self.ctx.stack.push(Dialog(self.ctx, _("Give this match up?"), words, choices, back="keep"))
 
     def _give_up(self, path: Path) -> None:
         try:
             self._host.give_up(path)
         except UserError as error:
-            self.toast(say(sentence_of(error)))
+            self.toast(_(sentence_of(error)))
             return
         self._paths.remove(path)
         self.page = min(self.page, self._pages - 1)

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from game.match.lookout import Resumable, UnfinishedMatches
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.words import say
+from game.ui.words import _
 
 
 def tile_words(found: Resumable) -> tuple[str, str, str]:
     """What, who, and whose turn it is, or that the journal is damaged."""
     names = ", ".join(found.players)
     if found.damage is not None:
-        return say("Damaged: {game}", game=found.title), names, say("Press to mend it")
-    turn = say("{name}'s turn", name=found.whose_turn) if found.whose_turn else ""
-    return say("Resume: {game}", game=found.title), names, turn
+        return _("Damaged: {game}", game=found.title), names, _("Press to mend it")
+    turn = _("{name}'s turn", name=found.whose_turn) if found.whose_turn else ""
+    return _("Resume: {game}", game=found.title), names, turn
 
 
 def left_out(left: UnfinishedMatches) -> str:
@@ -24,8 +24,8 @@ def left_out(left: UnfinishedMatches) -> str:
     if not left.complaints:
         return ""
     first, *others = left.complaints
-    more = say("Others that cannot be used: {n}. Their files are kept.", n=len(others))
-    return f"{say(first)} {more}" if others else say(first)
+    more = _("Others that cannot be used: {n}. Their files are kept.", n=len(others))
+    return f"{_(first)} {more}" if others else _(first)
 
 
 class DamagedDialog(Dialog):
@@ -39,19 +39,17 @@ class DamagedDialog(Dialog):
         go_on: Callable[[Resumable], object],
     ) -> None:
         """`sound` is the newest match that is not damaged, if any: it can be gone on with instead."""
-        line = say("Its journal is damaged in line {line}.", line=found.contents.raw.count(b"\n") + 1)
-        good = say(
+        line = _("Its journal is damaged in line {line}.", line=found.contents.raw.count(b"\n") + 1)
+        good = _(
             "Good answers before that: {n}. The match can go on from there; "
             "the damaged file is kept beside it.",
             n=len(found.contents.records),
         )
         choices = [
-            DialogChoice("back", say("Back"), tone="green"),
-            DialogChoice("mend", say("Go on from there"), lambda: go_on(found)),
+            DialogChoice("back", _("Back"), tone="green"),
+            DialogChoice("mend", _("Go on from there"), lambda: go_on(found)),
         ]
         if sound is not None:
-            words = say("Resume: {game}", game=sound.title)
+            words = _("Resume: {game}", game=sound.title)
             choices.insert(1, DialogChoice("sound", words, lambda: go_on(sound)))
-        super().__init__(
-            ctx, say("Damaged: {game}", game=found.title), f"{line} {good}", choices, back="back"
-        )
+        super().__init__(ctx, _("Damaged: {game}", game=found.title), f"{line} {good}", choices, back="back")

@@ -14,7 +14,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
-from game.ui.words import say
+from game.ui.words import _
 
 NAMES = (
     "Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Grace", "Hugo", "Ida", "Jack", "Kim", "Leo", "Mia",
@@ -44,7 +44,7 @@ class NameScene(TextEntry):
         self, ctx: Context, old: str, seat: int, on_name: Callable[[str], object], known: Sequence[str] = ()
     ) -> None:
         """`known` names come first on the wheel."""
-        super().__init__(ctx, say("What is your name?"), old, on_name, limit=LONGEST_NAME)
+        super().__init__(ctx, _("What is your name?"), old, on_name, limit=LONGEST_NAME)
         self._seat, self._known = seat, known
         self._untouched = True
         if ctx.device is not Device.KEYS:
@@ -58,7 +58,7 @@ class NameScene(TextEntry):
         self._add_field(root, top)
         names = {name: name for name in (self.text, *self._known, *NAMES)}
         known = tuple(names.items())
-        root.add(Stepper(WHEEL, wheel, say("Turn to a name"), known, self.text, self._on_turn, share=0.62))
+        root.add(Stepper(WHEEL, wheel, _("Turn to a name"), known, self.text, self._on_turn, share=0.62))
         self._add_keys(root, keys)
         return root
 
@@ -68,7 +68,7 @@ class NameScene(TextEntry):
         root.add(Picture("coin", coin, lambda art: art.seat_coin(self._seat, coin.h)))
         root.add(Panel("field", field, style="well"))
         self._line = root.add(Label("text", field.inset(36, 8), self._shown_text(), role="display", size=64))
-        root.add(Button("cancel", back, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
+        root.add(Button("cancel", back, _("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))
 
     def type(self, text: str) -> None:
         """Append letters; the first ones take the old name's place."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.nights import Nights
 from game.rules.say import join_list
-from game.ui.words import say
+from game.ui.words import _
 
 NightWords = tuple[str, str, str]
 """The lines of its tile: that it goes on, how far it is, who leads."""
@@ -15,9 +15,9 @@ def night_tile(nights: Nights) -> NightWords | None:
     games = nights.games
     if not games:
         return None
-    leading = join_list([one.player.name for one in nights.standings if one.rank == 1], say)
+    leading = join_list([one.player.name for one in nights.standings if one.rank == 1], _)
     return (
-        say("The night goes on"),
-        say("{n} games played.", n=len(games)),
-        say("{name} leads.", name=leading),
+        _("The night goes on"),
+        _("{n} games played.", n=len(games)),
+        _("{name} leads.", name=leading),
     )

@@ -8,8 +8,8 @@ from typing import Any, Final
 from game import catalogue
 from game.store.house_rules import HouseRuleBook
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 OWN: Final = "own-"
 """Begins the keys of those that people keep."""
@@ -54,14 +54,14 @@ class ProfileChoice:
         profile = catalogue.profile_of(self.draft.game, self.draft.options)
         beyond = [name for name in self.draft.options if name != LENGTH]
         whole = profile is not None and all(name in profile.options for name in beyond)
-        return say(profile.label) if profile is not None and whole else ""
+        return _(profile.label) if profile is not None and whole else ""
 
     def words(self) -> list[tuple[str, str]]:
         """What can be chosen: keys and words."""
-        found = [(profile.name, say(profile.label)) for profile in catalogue.profiles(self.draft.game)]
+        found = [(profile.name, _(profile.label)) for profile in catalogue.profiles(self.draft.game)]
         found += [(OWN + name, f"“{name}”") for name in self._load_kept()]
         if CHANGED in (self.key, self._key_of(self._one_by_one)):
-            found.append((CHANGED, say("Chosen one by one")))
+            found.append((CHANGED, _("Chosen one by one")))
         return found
 
     def options_of(self, key: str) -> dict[str, Any]:
@@ -84,11 +84,11 @@ class ProfileChoice:
         changed = any(name != LENGTH for name in options)
         return CHANGED if profile is None or (changed and not profile.options) else profile.name
 
-    def keep(self, name: str) -> Message:
+    def keep(self, name: str) -> LazyText:
         """Keep what is chosen now under a name; what people should know of it, if anything."""
         return _write_message(lambda: self._book.keep(self.draft.game, name, self.draft.options))
 
-    def forget(self) -> Message:
+    def forget(self) -> LazyText:
         """Keep what is chosen under its name no more; what people should know of it, if anything."""
         return _write_message(lambda: self._book.forget(self.draft.game, self.own_name))
 
@@ -102,12 +102,12 @@ class ProfileChoice:
         }
 
 
-def _write_message(change: Callable[[], Message]) -> Message:
+def _write_message(change: Callable[[], LazyText]) -> LazyText:
     """What there is to be said of a change of the file, or that the disk refuses it."""
     try:
         return change()
     except OSError as error:
-        return message(
+        return LazyText(
             "These house rules cannot be written down ({strerror}); free some space and keep them again.",
             strerror=error.strerror,
         )

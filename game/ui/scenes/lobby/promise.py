@@ -20,7 +20,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 LONGEST_WORD = 24
 ADVICE_HEIGHT = 112
@@ -65,7 +65,7 @@ class PromiseScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Provable dice"))
+        header(root, self.ctx, _("Provable dice"))
         body, buttons = under_header(self.safe).split_bottom(112, gap=20)
         left, right = self.divide(body, (Share(), 820), (Share(0.8), Share()), gap=28)
         self._add_seal(root, left)
@@ -74,24 +74,22 @@ class PromiseScene(Scene):
         back, between, begin = row(buttons, 420, Share(), wide)
         if not self.portrait:
             root.add(self._advice(between))
-        root.add(leave_button("back", back, say("Back"), self.back, tone="crimson"))
-        root.add(
-            Button("begin", begin, say("Begin the match"), self.begin, tone="green", icon="play", size=44)
-        )
+        root.add(leave_button("back", back, _("Back"), self.back, tone="crimson"))
+        root.add(Button("begin", begin, _("Begin the match"), self.begin, tone="green", icon="play", size=44))
         return root
 
     def _add_seal(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
+        panel = root.add(Panel("seal", box, title=_("The seal of the seed")))
         sealed, told = column(panel.inner, 330 if self.portrait else 420, Share(), gap=12)
         add_seal(root, self.ctx, sealed, self.promise.commit)
-        text = say(
+        text = _(
             "The console has drawn a secret seed; this is its seal. Note the words or photograph the code, "
             "then add words of your own: all virtual dice follow from both."
         )
         root.add(Paragraph("told", told, text, size=32, colour=LAVENDER, valign="middle"))
 
     def _add_words(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("words", box, title=say("A word of your own")))
+        panel = root.add(Panel("words", box, title=_("A word of your own")))
         people = [seat for seat, player in enumerate(self._players) if player.bot is None]
         columns = 1 if len(people) <= ONE_COLUMN else 2
         places = panel.inner
@@ -107,15 +105,15 @@ class PromiseScene(Scene):
         """Names are no secret: the author of the program could have chosen a seed to fit them."""
         nobody = all(word == player.name for word, player in zip(self.words, self._players, strict=True))
         text = (
-            say("Nobody has added a word yet. A console that cheats could know your names.")
+            _("Nobody has added a word yet. A console that cheats could know your names.")
             if nobody
-            else say("One word that the console could not know is enough for all.")
+            else _("One word that the console could not know is enough for all.")
         )
         colour = GOLD if nobody else LAVENDER
         return Paragraph("advice", box, text, size=28, colour=colour, valign="middle")
 
     def _ask(self, seat: int) -> None:
-        title = say("{name}, any word you like", name=self._players[seat].name)
+        title = _("{name}, any word you like", name=self._players[seat].name)
         self.ctx.stack.push(TextEntry(self.ctx, title, "", partial(self._take, seat), limit=LONGEST_WORD))
 
     def _take(self, seat: int, word: str) -> None:

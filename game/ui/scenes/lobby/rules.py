@@ -23,8 +23,8 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
-from knucklebone_messages import Message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 STEPPER_HEIGHT = 104
 REASON_HEIGHT, LONG_REASON = 60, 130
@@ -70,7 +70,7 @@ class HouseRulesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("House rules"), note=catalogue.GAMES[self.draft.game].title)
+        header(root, self.ctx, _("House rules"), note=catalogue.GAMES[self.draft.game].title)
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
         tall = STEPPER_HEIGHT + (LONG_REASON if self.portrait else REASON_HEIGHT)
@@ -88,7 +88,7 @@ class HouseRulesScene(Scene):
             Button(
                 "letter",
                 letter,
-                say("To the letter"),
+                _("To the letter"),
                 self.follow_letter,
                 tone="quiet",
                 shortcut=Shortcut.UNDO,
@@ -103,22 +103,22 @@ class HouseRulesScene(Scene):
         """The button that keeps what is chosen, or forgets what was kept."""
         name = self._choice.own_name
         if name:
-            root.add(Button("forget", box, say("Forget “{name}”", name=name), self._forget, tone="quiet"))
+            root.add(Button("forget", box, _("Forget “{name}”", name=name), self._forget, tone="quiet"))
         else:
-            root.add(Button("keep", box, say("Keep as…"), self._ask_name, tone="quiet"))
+            root.add(Button("keep", box, _("Keep as…"), self._ask_name, tone="quiet"))
 
     def _profile_item(self) -> RuleItem:
         words, share = self._choice.words(), 0.64 if self.portrait else 0.56
         self._profile = Stepper(
             "profile",
             NOWHERE,
-            say("All together"),
+            _("All together"),
             words,
             self._choice.key,
             self._choose_profile,
             share=share,
         )
-        reason = say("Sets several house rules at once; each can still be changed below.")
+        reason = _("Sets several house rules at once; each can still be changed below.")
         return RuleItem("item-profile", self._profile, reason)
 
     def _choose_profile(self, key: str) -> None:
@@ -126,7 +126,7 @@ class HouseRulesScene(Scene):
         self.rebuild()
 
     def _ask_name(self) -> None:
-        title = say("What are these house rules called?")
+        title = _("What are these house rules called?")
         self.ctx.stack.push(TextEntry(self.ctx, title, "", self._on_name, limit=LONGEST_NAME))
 
     def _on_name(self, name: str) -> None:
@@ -139,9 +139,9 @@ class HouseRulesScene(Scene):
         self.rebuild()
         self._tell(told)
 
-    def _tell(self, told: Message) -> None:
+    def _tell(self, told: LazyText) -> None:
         if told:
-            self.toast(say(told), TOLD_S)
+            self.toast(_(told), TOLD_S)
 
     def _order_rules(self) -> list[HouseRule]:
         rules = catalogue.house_rules(self.draft.game)
@@ -149,7 +149,7 @@ class HouseRulesScene(Scene):
 
     def _rule_item(self, rule: HouseRule) -> RuleItem:
         # Values may be True and 1 alike, so the stepper goes by position.
-        words = [(str(at), text) for at, text in enumerate(rule.describe_choices(say))]
+        words = [(str(at), text) for at, text in enumerate(rule.describe_choices(_))]
         values = [value for value, _ in rule.choices]
 
         def on_choice(at: str) -> None:
@@ -157,32 +157,32 @@ class HouseRulesScene(Scene):
 
         at = str(values.index(self.draft.value_of(rule)))
         share = 0.64 if self.portrait else 0.56
-        stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, on_choice, share=share)
-        return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
+        stepper = Stepper(f"rule-{rule.name}", NOWHERE, _(rule.label), words, at, on_choice, share=share)
+        return RuleItem(f"item-{rule.name}", stepper, _(rule.reason))
 
     def _deck_items(self) -> list[Widget]:
         label = deck_label(self.draft.game)
         if not label:
             return []
         usable = [deck for deck in self._decks if not deck.complaint]
-        words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
+        words = [("", _("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
         stepper = Stepper(
             "rule-deck",
             NOWHERE,
-            say(label),
+            _(label),
             words,
             self._deck(usable),
             self._choose_deck,
             share=0.56,
         )
         folder = self.ctx.data / "decks" / self.draft.game
-        reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
+        reason = _("Decks of your own are TOML files in {folder}.", folder=folder)
         advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
         if advice:
             reason = advice[0]
         items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
         items += [
-            Paragraph(f"broken-{deck.file}", text=say(deck.complaint), size=30, colour=ALARM)
+            Paragraph(f"broken-{deck.file}", text=_(deck.complaint), size=30, colour=ALARM)
             for deck in self._decks
             if deck.complaint
         ]

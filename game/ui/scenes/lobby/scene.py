@@ -21,7 +21,7 @@ from game.match.provable import SeedCommitment
 from game.names import name_key
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
-from game.rules.say import mark
+from game.rules.say import N_
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
 from game.store.league.book import Book
@@ -59,8 +59,8 @@ from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header
 from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.widget import Widget
-from game.ui.words import say
-from knucklebone_messages import Message, message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 IDLE_TIMEOUT_S = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""
@@ -132,7 +132,7 @@ class LobbyScene(Scene):
         header(
             root,
             self.ctx,
-            say("Who plays tonight?"),
+            _("Who plays tonight?"),
             menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
             fame=self.open_fame if self.ctx.league is not None else None,
             shelf=self.open_shelf if self._left.over else None,
@@ -170,7 +170,7 @@ class LobbyScene(Scene):
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
-        told = [*map(say, self._notes), left_out(self._left), self._camera_trouble()]
+        told = [*map(_, self._notes), left_out(self._left), self._camera_trouble()]
         calm = [*filter(None, told), self._first_time()]
         return self._too_few() or self._refusal or self._about or calm[0]
 
@@ -181,18 +181,18 @@ class LobbyScene(Scene):
         if self.draft.dice is not SourceKind.CAMERA or cameras is None:
             return ""
         if cameras.trouble or not cameras.missed:
-            return say(cameras.trouble)
+            return _(cameras.trouble)
         if any(choice.chosen and choice.name != cameras.missed for choice in cameras.choices()):
-            return say("{name} is not plugged in: another camera is used.", name=cameras.missed)
-        return say("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)
+            return _("{name} is not plugged in: another camera is used.", name=cameras.missed)
+        return _("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)
 
     def _first_time(self) -> str:
         """The offer of a lesson; to those who know the game, how seats are chosen."""
         lesson = lesson_of(self.draft.game)
         if lesson is None or self._learned:
-            return say("Press a seat to change who sits there.")
-        words = mark("First time? Learn it in {n} minutes: press Learn it. Or just start.")
-        return say(words, n=lesson.minutes)
+            return _("Press a seat to change who sits there.")
+        words = N_("First time? Learn it in {n} minutes: press Learn it. Or just start.")
+        return _(words, n=lesson.minutes)
 
     @property
     def _learned(self) -> bool:
@@ -251,10 +251,10 @@ class LobbyScene(Scene):
         table = self._to_table(loop, setup_of(contents.header))
         phones = self.ctx.phones
         if phones is not None and not phones.on and phones.remembers(loop.name):
-            told = message(
+            told = LazyText(
                 "Some played this by phone. Phones are off: Menu, then Phones, lets them in again."
             )
-            table.toast(say(told), 10.0)
+            table.toast(_(told), 10.0)
 
     def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> Scene:
         self.ctx.sound.play("confirm")
@@ -276,7 +276,7 @@ class LobbyScene(Scene):
             self.ctx.stack.replace(AttractScene(self.ctx, self._host))
         elif idle >= IDLE_TIMEOUT_S and not self._warned:
             self._warned = True
-            self.toast(say("Still there? Touch anything to stay."), DEMO_COUNTDOWN_S)
+            self.toast(_("Still there? Touch anything to stay."), DEMO_COUNTDOWN_S)
         elif idle < IDLE_TIMEOUT_S:
             self._warned = False
 
@@ -301,7 +301,7 @@ class LobbyScene(Scene):
     def meanwhile(self) -> PhonePolicy:
         return PhonePolicy(arrange=self._arrange)
 
-    def _arrange(self, asked: LobbyArrangement) -> Message | None:
+    def _arrange(self, asked: LobbyArrangement) -> LazyText | None:
         """Somebody chooses for the table, on a phone."""
         self._last_touched = self.ctx.clock.now()
         return arrange(self, asked)
@@ -325,8 +325,8 @@ class LobbyScene(Scene):
         self.draft, self._refusal = draft, ""
         self.rebuild()
 
-    def _refuse(self, sentence: Message) -> None:
-        self._refusal = say(sentence)
+    def _refuse(self, sentence: LazyText) -> None:
+        self._refusal = _(sentence)
         self.ctx.sound.play("error")
         self.rebuild()
 
@@ -463,12 +463,12 @@ class LobbyScene(Scene):
         return decks_of(self.draft.game, self.ctx.data)
 
     @property
-    def missing(self) -> Message | None:
+    def missing(self) -> LazyText | None:
         """Why no match can begin here; None where it can."""
         return self.draft.missing
 
     def _too_few(self) -> str:
-        return say(self.missing) if self.missing is not None else ""
+        return _(self.missing) if self.missing is not None else ""
 
     def _take_what_was_left(self) -> None:
         """Show what is known by now of the matches that were left."""

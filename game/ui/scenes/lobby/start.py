@@ -14,8 +14,8 @@ from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.promise import PromiseScene
-from game.ui.words import say
-from knucklebone_messages import Message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 Again = Callable[[MatchLoop], object]
 """Begins another match like the one that is over: for who plays in it at its end, with its last dice."""
@@ -26,9 +26,9 @@ Play = Callable[[Context, MatchLoop, Again], Scene]
 def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Again:
     """What the button for another match does: begin it in place of the scene on top, or say why not."""
 
-    def complain(sentence: Message) -> None:
+    def complain(sentence: LazyText) -> None:
         if ctx.stack.top is not None:
-            ctx.stack.top.toast(say(sentence))
+            ctx.stack.top.toast(_(sentence))
 
     def begin(wished: MatchSetup, promise: SeedCommitment | None) -> None:
         try:
@@ -50,7 +50,7 @@ def with_promise(
     host: MatchHost,
     setup: MatchSetup,
     begin: Callable[[SeedCommitment | None], object],
-    complain: Callable[[Message], object],
+    complain: Callable[[LazyText], object],
 ) -> None:
     """Begin at once, or, where the dice are to be provable, after the players have seen the seal."""
     if not setup.provable:

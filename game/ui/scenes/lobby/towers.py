@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.match.towers import TowerChoice, TowerChooser, TowerTrust
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
@@ -18,7 +18,7 @@ from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 ROW_HEIGHT, HIGH_ROW = 104, 148
 """Heights of a tower, and of one with its state below its place."""
@@ -29,13 +29,13 @@ class TowerRow(DeviceRow):
 
     def __init__(self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: its state stands below its place."""
-        name, used = choice.name or say("Demo tower"), choice.standing is TowerTrust.IN_USE
+        name, used = choice.name or _("Demo tower"), choice.standing is TowerTrust.IN_USE
         super().__init__(f"tower-{choice.key}", NOWHERE, name, "tower", on_press, used=used)
         self._about = Text(choice.place or _explain(choice), size=30, floor=22)
         self._high = high
         colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
         align, lines = ("left", 1) if high else ("right", 2)
-        words = say(STANDINGS[choice.standing])
+        words = _(STANDINGS[choice.standing])
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
 
@@ -66,7 +66,7 @@ class TowerScene(Scene):
     def build(self) -> Widget:
         self._shown = self._signature()
         root = Widget(self.name, self.screen)
-        title = say("Which dice tower?")
+        title = _("Which dice tower?")
         panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
         told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
         towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
@@ -86,11 +86,9 @@ class TowerScene(Scene):
             again, everywhere = even_row(above, 2)
         else:
             again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=TARGET_GAP)
-        root.add(
-            Button("again", again, say("Search again"), self._search, tone="quiet", icon="undo", size=34)
-        )
+        root.add(Button("again", again, _("Search again"), self._search, tone="quiet", icon="undo", size=34))
         button = Button(
-            "everywhere", everywhere, say("Search all ports"), self._agree, tone="amber", icon="eye", size=34
+            "everywhere", everywhere, _("Search all ports"), self._agree, tone="amber", icon="eye", size=34
         )
         root.add(button).enabled = bool(self._chooser.left_alone)
         root.add(done_button(done, self.back))
@@ -98,10 +96,10 @@ class TowerScene(Scene):
     def _beside(self, choice: TowerChoice) -> IconButton | None:
         if choice.blinks:
             blink = partial(self._blink, choice)
-            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", say("Blink"), blink)
+            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", _("Blink"), blink)
         if choice.standing is TowerTrust.AWAY:
             forget = partial(self._forget, choice)
-            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
+            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", _("Forget"), forget)
         return None
 
     def _signature(self) -> tuple[object, ...]:
@@ -111,24 +109,24 @@ class TowerScene(Scene):
     def _describe(self) -> str:
         """What the search has come to, and what can be done about it."""
         if self._chooser.looking:
-            return say("Looking who is there. A moment, please.")
+            return _("Looking who is there. A moment, please.")
         if self._chooser.trouble:
-            return say(self._chooser.trouble)
+            return _(self._chooser.trouble)
         ports = self._chooser.left_alone
         if ports:
-            return say(
+            return _(
                 "Ports left alone: {n}. One of them may be a tower. Searching them all can restart what else "
                 "is plugged in, a 3D printer for instance.",
                 n=ports,
             )
         standings = [choice.standing for choice in self._chooser.choices()]
         if standings.count(TowerTrust.HERE) + standings.count(TowerTrust.IN_USE) > 1:
-            return say("Let a tower blink to see which one it is, then choose.")
+            return _("Let a tower blink to see which one it is, then choose.")
         if TowerTrust.HERE in standings:
-            return say("Choose the tower to roll with.")
+            return _("Choose the tower to roll with.")
         if TowerTrust.IN_USE in standings:
-            return say("No other tower answers.")
-        return say("No tower answers: plug one in and search again, or try the demo tower.")
+            return _("No other tower answers.")
+        return _("No tower answers: plug one in and search again, or try the demo tower.")
 
     # -- what can be done -------------------------------------------------------------------------------
 
@@ -138,16 +136,16 @@ class TowerScene(Scene):
         if choice.standing is not TowerTrust.IN_USE:
             self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
         if choice.standing is TowerTrust.AWAY:
-            self.toast(say("{name} will be used as soon as it is plugged in.", name=choice.name))
+            self.toast(_("{name} will be used as soon as it is plugged in.", name=choice.name))
         self.rebuild()
 
     def _blink(self, choice: TowerChoice) -> None:
         self._chooser.blink(choice.key)
-        self.toast(say("Look for the light of {name}.", name=choice.name))
+        self.toast(_("Look for the light of {name}.", name=choice.name))
 
     def _forget(self, choice: TowerChoice) -> None:
         self._chooser.forget(choice.key)
-        self.toast(say("{name} is forgotten.", name=choice.name))
+        self.toast(_("{name} is forgotten.", name=choice.name))
         self.rebuild()
 
     def _search(self) -> None:
@@ -160,7 +158,7 @@ class TowerScene(Scene):
         self.rebuild()
 
 
-STANDINGS = mark(
+STANDINGS = N_(
     {
         TowerTrust.IN_USE: "in use",
         TowerTrust.HERE: "ready",
@@ -172,5 +170,5 @@ STANDINGS = mark(
 
 def _explain(choice: TowerChoice) -> str:
     if choice.standing is TowerTrust.AWAY:
-        return say("used here before")
-    return say("rolls dice of its own")
+        return _("used here before")
+    return _("rolls dice of its own")

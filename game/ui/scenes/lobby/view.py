@@ -28,7 +28,7 @@ from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
+from game.ui.words import _
 
 ALL_TILES = 2
 """With more games than these one is shown at a time."""
@@ -174,8 +174,8 @@ class LobbyView:
         top, box = box.split_top(high + (UNFINISHED_ROOM if unfinished else 0), gap=24)
         top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8) if unfinished else (top, NOWHERE)
         if unfinished:
-            told = say("All {n} unfinished matches", n=self._unfinished)
-            told = told if self._night is None else say("Unfinished matches")
+            told = _("All {n} unfinished matches", n=self._unfinished)
+            told = told if self._night is None else _("Unfinished matches")
             root.add(Button("unfinished", beside, told, self._presses.open_left, tone="quiet", size=30))
         if self._night is not None:
             root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
@@ -210,7 +210,7 @@ class LobbyView:
         chosen, press = self.draft.game, self._presses.open_games
         root.add(GameTile(f"game-{chosen}", tile, press, game=chosen, chosen=True))
         games, night = even_row(button, 2)
-        root.add(IconButton("games", games, "dice", say("Games"), press))
+        root.add(IconButton("games", games, "dice", _("Games"), press))
         root.add(self._night_button(night))
         if plain:
             self._add_blurb(root, words)
@@ -219,7 +219,7 @@ class LobbyView:
 
     def _night_button(self, box: Box) -> IconButton:
         tone = "amber" if self._planned else "quiet"
-        return IconButton("night", box, "crown", say("A night"), self._presses.open_night, tone=tone)
+        return IconButton("night", box, "crown", _("A night"), self._presses.open_night, tone=tone)
 
     def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
         chosen = game.name == self.draft.game
@@ -230,19 +230,19 @@ class LobbyView:
         panel = root.add(Panel("about", box, padding=20))
         count, blurb = panel.inner.split_top(52, gap=4)
         root.add(self._seat_count(count))
-        words = say(catalogue.known_game(self.draft.game).blurb)
+        words = _(catalogue.known_game(self.draft.game).blurb)
         root.add(Label("blurb", blurb, words, size=30, align="centre", valign="top", lines=9))
 
     def _seat_count(self, box: Box) -> Label:
         seats = catalogue.seats_allowed(self.draft.game, self.draft.options)
-        words = say("{least} to {most} players", least=seats[0], most=seats[-1])
+        words = _("{least} to {most} players", least=seats[0], most=seats[-1])
         return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 
     def _add_places(self, root: Widget, box: Box) -> None:
         root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
         inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else 40, 40)
         title, rest = inner.split_top(60, gap=12)
-        root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
+        root.add(Label("table-title", title, _("The table"), role="title", size=44, colour=GOLD))
         tall = min(116.0, (rest.h - TARGET_GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
         if tall < LEAST_PLACE:
             self._add_many_places(root, rest)
@@ -279,24 +279,24 @@ class LobbyView:
         )
         if place.bot is not None:
             choose = partial(self._presses.choose_bot, index)
-            line.add(IconButton(f"bot-{index}", NOWHERE, "robot", say("Level"), choose))
+            line.add(IconButton(f"bot-{index}", NOWHERE, "robot", _("Level"), choose))
             return line
         ask = partial(self._presses.ask_name, index)
-        name = line.add(IconButton(f"name-{index}", NOWHERE, "keyboard", say("Name"), ask))
+        name = line.add(IconButton(f"name-{index}", NOWHERE, "keyboard", _("Name"), ask))
         name.enabled = seat is not None
         return line
 
     def _kind(self, index: int) -> str:
         """Who or what sits at a place."""
         if index in self._wishes:
-            return say("Asks to choose")
-        return say("Has a phone") if index in self._guests else taker_name(self.draft.places[index].taken_by)
+            return _("Asks to choose")
+        return _("Has a phone") if index in self._guests else taker_name(self.draft.places[index].taken_by)
 
     def _add_choices(self, root: Widget, box: Box) -> None:
         more = self._phones is not None
         # Five rows of large letters leave no room for a title, which says no more than they do.
         panel = root.add(
-            Panel("tonight", box, title="" if more else say("Tonight"), padding=24 if more else 28)
+            Panel("tonight", box, title="" if more else _("Tonight"), padding=24 if more else 28)
         )
         rows, start = panel.inner.split_bottom(100 if more else 136, gap=TARGET_GAP)
         cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more)
@@ -311,9 +311,9 @@ class LobbyView:
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN_WIDTH, gap=TARGET_GAP)
             tone = "quiet" if self._learned else "blue"
-            root.add(IconButton("learn", learn, "owl", say("Learn it"), self._presses.learn, tone=tone))
+            root.add(IconButton("learn", learn, "owl", _("Learn it"), self._presses.learn, tone=tone))
         press = self._presses.start
-        button = Button("start", start, say("Start"), press, tone="green", icon="play", size=52)
+        button = Button("start", start, _("Start"), press, tone="green", icon="play", size=52)
         root.add(button).enabled = self._ready
 
     def _choices(self) -> Iterator[ChoiceRow]:
@@ -322,23 +322,23 @@ class LobbyView:
         game, rule = catalogue.known_game(draft.game), length_rule(draft.game)
         if self._way_in is not None:
             icon, press = catalogue.game_named(draft.game).icon, presses.open_games
-            yield ChoiceRow("games", NOWHERE, say("Game"), game.title, press, icon=icon, opens=True)
+            yield ChoiceRow("games", NOWHERE, _("Game"), game.title, press, icon=icon, opens=True)
         if rule is not None:
-            told = zip(rule.choices, rule.describe_choices(say), strict=True)
+            told = zip(rule.choices, rule.describe_choices(_), strict=True)
             words = next(text for (value, _), text in told if value == draft.value_of(rule))
-            yield ChoiceRow("length", NOWHERE, say("Length"), words, presses.step_length, icon="hourglass")
+            yield ChoiceRow("length", NOWHERE, _("Length"), words, presses.step_length, icon="hourglass")
         rules, words = presses.open_rules, self._changed_rules()
-        yield ChoiceRow("rules", NOWHERE, say("House rules"), words, rules, icon="scales", opens=True)
+        yield ChoiceRow("rules", NOWHERE, _("House rules"), words, rules, icon="scales", opens=True)
         if game.has_dice:
             dice, icon, words = presses.open_dice, SOURCE_ICONS[draft.dice], source_name(draft.dice)
-            yield ChoiceRow("dice", NOWHERE, say("Dice"), words, dice, icon=icon, opens=True)
+            yield ChoiceRow("dice", NOWHERE, _("Dice"), words, dice, icon=icon, opens=True)
         if game.has_field:
-            words = say("Real pieces") if draft.real_field else say("On screen")
-            yield ChoiceRow("field", NOWHERE, say("Field"), words, presses.step_field, icon="board")
+            words = _("Real pieces") if draft.real_field else _("On screen")
+            yield ChoiceRow("field", NOWHERE, _("Field"), words, presses.step_field, icon="board")
         if self._phones is not None and self._way_in is None:
-            words = say("Switched on") if self._phones.on else say("None yet")
+            words = _("Switched on") if self._phones.on else _("None yet")
             yield ChoiceRow(
-                "phones", NOWHERE, say("Phones"), words, presses.open_phones, icon="phone", opens=True
+                "phones", NOWHERE, _("Phones"), words, presses.open_phones, icon="phone", opens=True
             )
 
     def _changed_rules(self) -> str:
@@ -346,7 +346,7 @@ class LobbyView:
             return self._profile
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
         usual = catalogue.profiles(self.draft.game)[0].label
-        return say("{count} changed", count=changed) if changed else say(usual)
+        return _("{count} changed", count=changed) if changed else _(usual)
 
 
 def length_rule(game: str) -> HouseRule | None:

@@ -20,8 +20,8 @@ from game.ui.context import Context
 from game.ui.scenes.choose.offers import offers
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
-from game.ui.words import say
-from knucklebone_messages import Message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 
 class NightCourse:
@@ -63,7 +63,7 @@ class NightCourse:
         draft = replace(self.draft(), dice=loop.desk.kind)
         self.ctx.change_settings(replace(self.ctx.settings, lobby=to_data(draft)))
 
-    def begin(self, game: str, complain: Callable[[Message], object]) -> None:
+    def begin(self, game: str, complain: Callable[[LazyText], object]) -> None:
         """Play a game with the same people, in place of all that is on the screen."""
         draft = self.draft().for_game(known_game(game)).with_bots(lobby_bots(game))
         setup = draft.setup()
@@ -73,7 +73,7 @@ class NightCourse:
         self,
         draft: LobbyDraft,
         setup: MatchSetup,
-        complain: Callable[[Message], object],
+        complain: Callable[[LazyText], object],
         promise: SeedCommitment | None,
     ) -> None:
         try:
@@ -86,7 +86,7 @@ class NightCourse:
         ctx.sound.play("confirm")
         ctx.stack.reset(self._play(ctx, loop, again_of(ctx, self.host, self._play, setup)))
 
-    def complain(self, sentence: Message) -> None:
+    def complain(self, sentence: LazyText) -> None:
         """Over whatever is on top."""
         if self.ctx.stack.top is not None:
-            self.ctx.stack.top.toast(say(sentence))
+            self.ctx.stack.top.toast(_(sentence))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from game.errors import UserError
 from game.match.host import MatchHost
-from game.rules.say import mark
+from game.rules.say import N_
 from game.store.night import Counting, Night
 from game.ui.context import Context
 from game.ui.dialog import ask_first
@@ -18,13 +18,13 @@ from game.ui.widgets.button import done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import sentence_of
 
 HOURS_AHEAD = 5
 """So many full hours can be chosen as the end of a night."""
 FOOT_HEIGHT = 112
-TOLD = mark(
+TOLD = N_(
     {
         Counting.PLACES: "The first place brings most, each place after it one point less. Every game counts "
         "the same.",
@@ -32,7 +32,7 @@ TOLD = mark(
         Counting.POINTS: "The points of all games are added up: a game with many points weighs more.",
     }
 )
-NAMES = mark({Counting.PLACES: "Places", Counting.VICTORIES: "Victories", Counting.POINTS: "Points"})
+NAMES = N_({Counting.PLACES: "Places", Counting.VICTORIES: "Victories", Counting.POINTS: "Points"})
 
 
 class NightPlanScene(Scene):
@@ -49,18 +49,18 @@ class NightPlanScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("A night with one crown")
+        title = _("A night with one crown")
         panel = root.add(Panel("panel", self.plate(1280, 860, 1100), style="dialog", title=title, padding=48))
         rows, done = panel.inner.split_bottom(FOOT_HEIGHT, gap=24)
         on, until, counting, told = even_column(rows, 4)
         night = self._host.nights.night
-        root.add(Toggle("night", on, say("Several games this evening"), night is not None, self._switch))
+        root.add(Toggle("night", on, _("Several games this evening"), night is not None, self._switch))
         root.add(self._until(until, night)).enabled = night is not None
         counted = night.counting if night is not None else Counting.PLACES
-        choices = [(one, say(NAMES[one])) for one in Counting]
-        stepper = Stepper("counting", counting, say("What counts"), choices, counted, self._count)
+        choices = [(one, _(NAMES[one])) for one in Counting]
+        stepper = Stepper("counting", counting, _("What counts"), choices, counted, self._count)
         root.add(stepper).enabled = night is not None
-        root.add(Paragraph("told", told, say(TOLD[counted]), size=34, floor=26, valign="middle"))
+        root.add(Paragraph("told", told, _(TOLD[counted]), size=34, floor=26, valign="middle"))
         root.add(done_button(done.center(min(480, done.w), done.h), self.back))
         return root
 
@@ -68,17 +68,17 @@ class NightPlanScene(Scene):
         chosen = night.until if night is not None else ""
         hour = self._host.now().replace(minute=0, second=0, microsecond=0)
         hours = {(hour + timedelta(hours=n)).isoformat(timespec="seconds") for n in range(2, 2 + HOURS_AHEAD)}
-        choices = [("", say("When you like"))]
-        choices += [(when, say("at {time}", time=clock(when))) for when in sorted(hours | ({chosen} - {""}))]
-        return Stepper("until", box, say("It ends"), choices, chosen, self._last_until)
+        choices = [("", _("When you like"))]
+        choices += [(when, _("at {time}", time=clock(when))) for when in sorted(hours | ({chosen} - {""}))]
+        return Stepper("until", box, _("It ends"), choices, chosen, self._last_until)
 
     def _switch(self, on: bool) -> None:
         nights = self._host.nights
         if on:
             self._try(lambda: nights.begin(self._host.now()))
         elif nights.games:
-            words = say("Its games stay on this computer, but nobody wears the crown.")
-            ask_first(self.ctx, say("End the night?"), words, say("End it"), nights.end)
+            words = _("Its games stay on this computer, but nobody wears the crown.")
+            ask_first(self.ctx, _("End the night?"), words, _("End it"), nights.end)
         else:
             self._try(nights.end)
 
@@ -94,7 +94,7 @@ class NightPlanScene(Scene):
         try:
             act()
         except UserError as error:
-            self.toast(say(sentence_of(error)))
+            self.toast(_(sentence_of(error)))
         self.rebuild()
 
     def resume(self) -> None:

@@ -28,7 +28,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 TITLE_HEIGHT = 176
 SIDE_WIDTH, LOW_SIDES = 350, 620
@@ -59,7 +59,7 @@ class Block(Widget):
         self._name = Text(
             one.player.name, role="display", size=52, align="centre", lines=2, floor=SMALLEST_TEXT
         )
-        total = say("{n:g} this night", n=one.total) if self.won else say("{n:g}", n=one.total)
+        total = _("{n:g} this night", n=one.total) if self.won else _("{n:g}", n=one.total)
         self._total = Text(
             total, role="label", size=36, colour=GOLD, align="centre", lines=2, floor=SMALLEST_TEXT
         )
@@ -102,7 +102,7 @@ class WonGame(Widget):
     def __init__(self, key: str, box: Box, game: NightGame) -> None:
         super().__init__(key, box)
         self._game = game
-        names = join_list([game.players[seat].name for seat in game.result.winners], say) or say("nobody")
+        names = join_list([game.players[seat].name for seat in game.result.winners], _) or _("nobody")
         self._names = Text(names, role="strong", size=34, lines=2, floor=SMALLEST_TEXT)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -146,7 +146,7 @@ class PodiumScene(Scene):
         super().paint_background(canvas)
         rng, top = random.Random(7), self.safe.y + TITLE_HEIGHT
         colours = [seat.colour for seat in SEATS[:4]] + [GOLD, MINT]
-        for _ in range(CONFETTI_COUNT):
+        for _unused in range(CONFETTI_COUNT):
             x, y = rng.uniform(0, self.screen.w), rng.uniform(top, self.screen.h * 0.62)
             wide, tall = rng.choice(CONFETTI_SIDES), rng.choice(CONFETTI_SIDES)
             canvas.fill(rng.choice(colours), Box(x, y, wide, tall))
@@ -169,25 +169,25 @@ class PodiumScene(Scene):
         self._add_podium(root, podium)
         self._add_night(root, left)
         more, over = right.split_bottom(2 * 124 + TARGET_GAP)[1].split_top(124, gap=TARGET_GAP)
-        words = say("One more")
+        words = _("One more")
         root.add(Button("more", more, words, self._go_on, tone="green", icon="undo", size=44))
-        root.add(leave_button("over", over, say("Good night"), self.back, tone="violet", icon="moon"))
+        root.add(leave_button("over", over, _("Good night"), self.back, tone="violet", icon="moon"))
         return root
 
     def _title(self) -> str:
         crowned = [one.player.name for one in self._standings if one.rank == 1]
         if not crowned:
-            return say("No game was played")
+            return _("No game was played")
         if len(crowned) == 1:
-            return say("{name} wears the crown", name=crowned[0])
-        return say("{names} share the crown", names=join_list(crowned, say))
+            return _("{name} wears the crown", name=crowned[0])
+        return _("{names} share the crown", names=join_list(crowned, _))
 
     def _describe(self) -> str:
-        games = say("{n} games", n=len(self._games))
+        games = _("{n} games", n=len(self._games))
         hours, minutes = divmod(self._minutes, 60)
         if not hours:
-            return say("{games} in {n} minutes", games=games, n=minutes)
-        return say("{games} in {hours} h {n} min", games=games, hours=hours, n=minutes)
+            return _("{games} in {n} minutes", games=games, n=minutes)
+        return _("{games} in {hours} h {n} min", games=games, hours=hours, n=minutes)
 
     def _add_podium(self, root: Widget, box: Box) -> None:
         best = self._standings[: self._on_blocks]
@@ -206,14 +206,14 @@ class PodiumScene(Scene):
         return min(MAX_BLOCKS, sum(rank <= last[0] for rank in ranks)) if last else 0
 
     def _add_night(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("night", box, title=say("The night")))
+        panel = root.add(Panel("night", box, title=_("The night")))
         games = self._games[-MAX_LISTED:]
         others = self._standings[self._on_blocks :][: MAX_LISTED - min(MAX_LISTED, len(games))]
         cells = even_column(panel.inner, max(4, len(games) + len(others)), 8)
         for number, game in enumerate(games):
             root.add(WonGame(f"game-{number}", cells[number], game))
         for one, cell in zip(others, cells[len(games) :], strict=False):
-            words = say("{rank}. {name}: {n:g}", rank=one.rank, name=one.player.name, n=one.total)
+            words = _("{rank}. {name}: {n:g}", rank=one.rank, name=one.player.name, n=one.total)
             root.add(Label(f"other-{one.seat}", cell, words, size=34, colour=CREAM, lines=2, floor=26))
 
     def _let_crowns_fall(self) -> None:

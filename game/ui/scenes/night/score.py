@@ -9,7 +9,7 @@ from functools import partial
 from game.catalogue import game_named, known_game
 from game.match.loop import MatchLoop
 from game.match.night import GameOnOffer, NightStanding, key_of, standings
-from game.rules.say import mark
+from game.rules.say import N_
 from game.store.night import Counting
 from game.store.settings import Motion
 from game.ui.animation import reading_pace
@@ -33,7 +33,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture, Pill
-from game.ui.words import say
+from game.ui.words import _
 
 TOP_HEIGHT, NEXT_WIDTH, NEXT_HEIGHT = 152, 560, 720
 """Height of the line with the title; width of what is played next, and its height below the score."""
@@ -93,13 +93,13 @@ class NightScene(Scene):
 
     def _add_top(self, root: Widget, box: Box) -> None:
         buttons: list[Callable[[Box], Widget]] = [
-            lambda cell: IconButton("seats", cell, "table", say("Lobby"), self.back, shortcut=Shortcut.BACK),
+            lambda cell: IconButton("seats", cell, "table", _("Lobby"), self.back, shortcut=Shortcut.BACK),
             lambda cell: SoundButton("sound", cell),
-            lambda cell: IconButton("menu", cell, "menu", say("Menu"), self._menu, shortcut=Shortcut.MENU),
+            lambda cell: IconButton("menu", cell, "menu", _("Menu"), self._menu, shortcut=Shortcut.MENU),
         ]
         if self._loop is not None:
             buttons.insert(
-                0, lambda cell: IconButton("result", cell, "podium", say("Match"), self._open_result)
+                0, lambda cell: IconButton("result", cell, "podium", _("Match"), self._open_result)
             )
         wide = len(buttons) * (TOP_BUTTON + TARGET_GAP) - TARGET_GAP
         if self.portrait:
@@ -110,14 +110,14 @@ class NightScene(Scene):
             right = right.split_top(BUTTON_HEIGHT)[0]
         root.add(Picture("crown", crown, lambda art: art.icon("crown", 88, GOLD)))
         title, told = words.split_top(6)[1].split_top(84)
-        root.add(Label("title", title, say("The night so far"), role="title", size=48, colour=GOLD, floor=28))
+        root.add(Label("title", title, _("The night so far"), role="title", size=48, colour=GOLD, floor=28))
         root.add(Label("told", told, self._describe(), size=30, colour=LAVENDER, lines=2, floor=20))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))
 
     def _describe(self) -> str:
-        words = say("{n} games played.", n=len(self._games))
-        return f"{words} {say(COUNTED[self._night.counting])}"
+        words = _("{n} games played.", n=len(self._games))
+        return f"{words} {_(COUNTED[self._night.counting])}"
 
     def _add_score(self, root: Widget, box: Box) -> None:
         root.add(Felt(box, CLOTH))
@@ -146,11 +146,11 @@ class NightScene(Scene):
         inner, foot = panel.inner.split_bottom(112, gap=TARGET_GAP)
         another, crown = even_row(foot, 2)
         tone = "violet" if self._proposed is not None else "green"
-        root.add(Button("another", another, say("Another"), self._choose, tone="quiet"))
-        root.add(Button("crown-it", crown, say("Crown"), self._crown, tone=tone, icon="crown"))
+        root.add(Button("another", another, _("Another"), self._choose, tone="quiet"))
+        root.add(Button("crown-it", crown, _("Crown"), self._crown, tone=tone, icon="crown"))
         offer = self._proposed
         if offer is None:
-            words = say("No game is for {n} players. Change the seats in the lobby.", n=self._course.heads)
+            words = _("No game is for {n} players. Change the seats in the lobby.", n=self._course.heads)
             root.add(Label("none", inner, words, size=40, colour=LAVENDER, align="centre", lines=4))
             return
         title = known_game(offer.name).title
@@ -159,7 +159,7 @@ class NightScene(Scene):
             Button("play", play, self._play_words(title), self._play, tone="green", icon="play", size=46)
         )
         pill, picture, *cells = column(inner, 62, Share(), *[72] * 3, gap=8)
-        words = say("Next: {game}", game=title)
+        words = _("Next: {game}", game=title)
         root.add(Pill("proposed", pill, words, colour=(96, 66, 20), size=36))
         game = game_named(offer.name)
         root.add(
@@ -175,12 +175,12 @@ class NightScene(Scene):
     def _reasons(self, offer: GameOnOffer) -> tuple[tuple[str, str], ...]:
         now = self._course.host.now()
         left = self._course.nights.minutes_left(now)
-        minutes = say("About {n} minutes here", n=offer.minutes)
+        minutes = _("About {n} minutes here", n=offer.minutes)
         if left is not None:
-            words = mark("{n} minutes here; {left} are left")
-            minutes = say(words, n=offer.minutes, left=round(left))
+            words = N_("{n} minutes here; {left} are left")
+            minutes = _(words, n=offer.minutes, left=round(left))
         return (
-            ("person", say("Fits the {n} of you", n=self._course.heads)),
+            ("person", _("Fits the {n} of you", n=self._course.heads)),
             ("hourglass", minutes),
             ("moon", when_words(offer.last_played, now)),
         )
@@ -200,7 +200,7 @@ class NightScene(Scene):
 
     def _play_words(self, title: str) -> str:
         """Those who vote for it on their phones are counted."""
-        return with_votes(self.ctx, say("Play {game}", game=title))
+        return with_votes(self.ctx, _("Play {game}", game=title))
 
     def _share(self, now: float) -> float:
         """How much of the last game is in the sums."""
@@ -245,11 +245,11 @@ class NightScene(Scene):
 
 def _describe_climb(climbed: int) -> str:
     if climbed > 0:
-        return say("up {n}", n=climbed)
-    return say("down {n}", n=-climbed) if climbed else say("as before")
+        return _("up {n}", n=climbed)
+    return _("down {n}", n=-climbed) if climbed else _("as before")
 
 
-COUNTED = mark(
+COUNTED = N_(
     {
         Counting.PLACES: "Places count, not points.",
         Counting.VICTORIES: "Victories count.",

@@ -15,7 +15,7 @@ from game.ui.reactive import Reactive
 from game.ui.scenes.shared.likeness import likeness
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 COUNTING_STEPS = 12
 """So many figures are shown on the way to a new sum."""
@@ -59,7 +59,7 @@ class ScoreHead(Widget):
             for game in self._games
         ]
         self._tonight = Text(
-            say("Tonight"), role="label", size=34, colour=GOLD, align="centre", floor=SMALLEST_TEXT
+            _("Tonight"), role="label", size=34, colour=GOLD, align="centre", floor=SMALLEST_TEXT
         )
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

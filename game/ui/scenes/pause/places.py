@@ -24,7 +24,7 @@ from game.ui.widgets.button import Pressable, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 PORTRAIT_REST_HEIGHT = 740
 """Height of everything but the players on a screen that stands on end."""
@@ -119,19 +119,19 @@ class PlacesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        place, title = self.plate(1640, 940, self._tall), say("Around the table")
+        place, title = self.plate(1640, 940, self._tall), _("Around the table")
         panel = Panel("panel", place, style="dialog", title=title, padding=48)
         root.add(panel)
         top, rest = panel.inner.split_top(12)[1].split_top(112, gap=TARGET_GAP)
         words, below = rest.split_top(132, gap=TARGET_GAP)
         rows, bottom = below.split_bottom(240 if self.portrait else 112, gap=TARGET_GAP)
-        flat = say("The screen lies on the table")
+        flat = _("The screen lies on the table")
         root.add(Toggle("flat", top, flat, self.ctx.settings.flat_table, self._lay))
         root.add(Paragraph("how", words, self._how(), size=32))
         self._add_rows(root, rows)
         left, done = self.divide(bottom, (bottom.w - 420 - TARGET_GAP, 420), (Share(), 112))
         note, loose = left.split_left(left.w * 0.36, gap=TARGET_GAP)
-        everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
+        everybody = _("Plays for everybody") if self.ctx.pads.pads else _("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self.loose = root.add(Loose(loose))
         root.add(done_button(done, self.back))
@@ -148,10 +148,10 @@ class PlacesScene(Scene):
         return min(self.safe.h, PORTRAIT_REST_HEIGHT + len(self._seats.persons) * (ROW_HEIGHT + TARGET_GAP))
 
     def _how(self) -> str:
-        pads = say("Press up or down on a gamepad until it stands beside its player's name.")
+        pads = _("Press up or down on a gamepad until it stands beside its player's name.")
         if not self.ctx.settings.flat_table:
             return pads
-        return say("Press a player until it says where they sit.") + "\n" + pads
+        return _("Press a player until it says where they sit.") + "\n" + pads
 
     def _add_rows(self, root: Widget, box: Box) -> None:
         persons = self._seats.persons

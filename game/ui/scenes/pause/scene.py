@@ -45,7 +45,7 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 PORTRAIT_MENU_HEIGHT = 1080
 """Height of the menu of a screen that stands on end, without the rows of ways out."""
@@ -78,7 +78,7 @@ class PauseScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("The match waits") if self._playing else say("Menu")
+        title = _("The match waits") if self._playing else _("Menu")
         shown = self._ways()
         rows = -(-len(shown) // 2)
         place = self.plate(1720, 960, PORTRAIT_MENU_HEIGHT + rows * (MIN_TARGET_HEIGHT + TARGET_GAP))
@@ -113,33 +113,33 @@ class PauseScene(Scene):
 
     def _ways(self) -> list[Button]:
         ctx, desk, seats = self.ctx, self._desk, self._seats
-        words = say("Go on playing") if self._playing else say("Back")
+        words = _("Go on playing") if self._playing else _("Back")
         ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
         rules = partial(open_help, ctx, self._game)
         changes = seats is not None and seats.change is not None
         book = "" if changes else "book"
-        ways.append(Button("help", NOWHERE, say("Rules"), rules, icon=book, shortcut=Shortcut.HELP))
+        ways.append(Button("help", NOWHERE, _("Rules"), rules, icon=book, shortcut=Shortcut.HELP))
         if seats is not None and changes:
             who = partial(self._open_players, seats)
             icon = "phone" if seats.asked_for() else "person"
-            ways.append(Button("players", NOWHERE, say("Who plays"), who, icon=icon))
+            ways.append(Button("players", NOWHERE, _("Who plays"), who, icon=icon))
         if desk is not None and not desk.fixed:
-            words = say("Dice: {source}", source=source_name(desk.kind))
+            words = _("Dice: {source}", source=source_name(desk.kind))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
         if seats is not None:
             places = partial(self._open_places, seats)
-            ways.append(Button("places", NOWHERE, say("Around the table"), places, icon="gamepad"))
+            ways.append(Button("places", NOWHERE, _("Around the table"), places, icon="gamepad"))
         if seats is not None and ctx.phones is not None:
             phones = partial(open_phones, ctx, seats)
-            ways.append(Button("phones", NOWHERE, say("Phones"), phones, icon="phone"))
-        ways.append(Button("audit", NOWHERE, say("What the dice say"), self._open_audit, icon="scales"))
+            ways.append(Button("phones", NOWHERE, _("Phones"), phones, icon="phone"))
+        ways.append(Button("audit", NOWHERE, _("What the dice say"), self._open_audit, icon="scales"))
         if self._playing:
-            leave, words = self.leave_table, say("To the lobby")
+            leave, words = self.leave_table, _("To the lobby")
             ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
         if ctx.kiosk:
             ways.append(way_to_host(ctx, "host", NOWHERE, desk))
         else:
-            words, ask = say("Close the program"), self._ask_quit
+            words, ask = _("Close the program"), self._ask_quit
             ways.append(Button("quit", NOWHERE, words, ask, tone="crimson", icon="exit"))
         return ways
 
@@ -155,8 +155,8 @@ class PauseScene(Scene):
         self.ctx.stack.reset(self.ctx.home())
 
     def _ask_quit(self) -> None:
-        words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
-        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.leave)
+        words = _("The match is kept: it can be resumed in the lobby.") if self._playing else ""
+        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.leave)
 
     def _open_dice(self, desk: DiceDesk) -> None:
         self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
@@ -173,11 +173,11 @@ class PauseScene(Scene):
     def _add_settings(self, root: Widget, box: Box) -> None:
         kept = add_settings(root, box, self.ctx, portrait=self.portrait)
         if self._field is not None:
-            words = say("Camera over the field")
+            words = _("Camera over the field")
             switch, kept = row(kept, 520, Share())
             root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
             if can_be_set_up(self._field.source):
-                words = say("Set it up")
+                words = _("Set it up")
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return
         if not self.ctx.kiosk:
@@ -186,9 +186,9 @@ class PauseScene(Scene):
         if has_screens(self.ctx) and not self.ctx.kiosk:
             root.add(screen_button(kept, self.ctx))
             return
-        words = say("Everything takes effect at once and is kept.")
+        words = _("Everything takes effect at once and is kept.")
         if self.ctx.kiosk:
-            words = say("Everything takes effect at once, until nobody is here any more.")
+            words = _("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _set_field_up(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from game.rules.say import Marked, mark
+from game.rules.say import N_, Translatable
 from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.context import Context
@@ -18,14 +18,14 @@ from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import SharedFontSize
-from game.ui.words import say
+from game.ui.words import _
 
 MENU_ROWS: Final = 7
 """Rows of the menu: the settings, and one below them."""
 VOLUMES: Final = tuple(percent / 100 for percent in range(0, 101, 10))
-MOTIONS: Final = mark({Motion.FULL: "full", Motion.REDUCED: "reduced", Motion.OFF: "off"})
-SPEED_WORDS: Final = mark({1: "normal", 2: "twice as fast", 4: "four times as fast"})
-HANDS: Final = mark({False: "curtain", True: "open to all"})
+MOTIONS: Final = N_({Motion.FULL: "full", Motion.REDUCED: "reduced", Motion.OFF: "off"})
+SPEED_WORDS: Final = N_({1: "normal", 2: "twice as fast", 4: "four times as fast"})
+HANDS: Final = N_({False: "curtain", True: "open to all"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ChoiceSetting:
 
     key: str
     setting: str
-    label: Marked
+    label: Translatable
     values: tuple[Any, ...]
     words: Callable[[Any], str]
     share: float = 0.58
@@ -49,26 +49,26 @@ class SwitchSetting:
 
     key: str
     setting: str
-    label: Marked
+    label: Translatable
     inverted: bool = False
     """Whether it is on while the setting is off."""
 
 
 def percent(part: float) -> str:
     """A part of one in words."""
-    return say("{n} %", n=round(part * 100))
+    return _("{n} %", n=round(part * 100))
 
 
 def length(seconds: int) -> str:
     """How long an hourglass runs, in words."""
     if not seconds:
-        return say("off", context="of the hourglass")
-    return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
+        return _("off", context="of the hourglass")
+    return _("{n} s", n=seconds) if seconds < 60 else _("{n} min", n=seconds // 60)
 
 
 def beat(seconds: float) -> str:
     """How long people may break in, in words."""
-    return say("{n} s", n=round(seconds)) if seconds else say("off", context="of the time to break in")
+    return _("{n} s", n=round(seconds)) if seconds else _("off", context="of the time to break in")
 
 
 def nearest_volume(volume: float) -> float:
@@ -76,24 +76,24 @@ def nearest_volume(volume: float) -> float:
     return min(VOLUMES, key=lambda known: abs(known - volume))
 
 
-SOUND: Final = SwitchSetting("sound", "mute", mark("Sound"), inverted=True)
-VOLUME: Final = ChoiceSetting("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
-TEXT: Final = ChoiceSetting("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
-HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
-BEAT: Final = ChoiceSetting("beat", "beat", mark("Break in"), BEATS, beat, 0.52)
+SOUND: Final = SwitchSetting("sound", "mute", N_("Sound"), inverted=True)
+VOLUME: Final = ChoiceSetting("volume", "volume", N_("Volume"), VOLUMES, percent, 0.62, nearest_volume)
+TEXT: Final = ChoiceSetting("text", "text_scale", N_("Text size"), TEXT_SCALES, percent, 0.48)
+HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", N_("Hourglass"), HOURGLASSES, length, 0.52)
+BEAT: Final = ChoiceSetting("beat", "beat", N_("Break in"), BEATS, beat, 0.52)
 LANGUAGE: Final = ChoiceSetting(
-    "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
+    "language", "language", N_("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
-SPEECH: Final = SwitchSetting("speech", "speech", mark("Read aloud"))
-MUSIC: Final = SwitchSetting("music", "music", mark("Music"))
+SPEECH: Final = SwitchSetting("speech", "speech", N_("Read aloud"))
+MUSIC: Final = SwitchSetting("music", "music", N_("Music"))
 MOTION: Final = ChoiceSetting(
-    "motion", "motion", mark("Motion"), tuple(MOTIONS), lambda motion: say(MOTIONS[motion])
+    "motion", "motion", N_("Motion"), tuple(MOTIONS), lambda motion: _(MOTIONS[motion])
 )
-SPEED: Final = ChoiceSetting("speed", "speed", mark("Speed"), SPEEDS, lambda speed: say(SPEED_WORDS[speed]))
+SPEED: Final = ChoiceSetting("speed", "speed", N_("Speed"), SPEEDS, lambda speed: _(SPEED_WORDS[speed]))
 SECRETS: Final = ChoiceSetting(
-    "hands", "open_hands", mark("Secret hands"), tuple(HANDS), lambda kept: say(HANDS[kept])
+    "hands", "open_hands", N_("Secret hands"), tuple(HANDS), lambda kept: _(HANDS[kept])
 )
-HINTS: Final = SwitchSetting("hints", "hints", mark("Hints"))
+HINTS: Final = SwitchSetting("hints", "hints", N_("Hints"))
 
 
 def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box:
@@ -109,7 +109,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
     names = SharedFontSize()
     for line, cell in zip(lines, cells, strict=True):
-        for (each, _), place in zip(line, row(cell, *(wide for _, wide in line)), strict=True):
+        for (each, _unused), place in zip(line, row(cell, *(wide for _unused, wide in line)), strict=True):
             root.add(widget_of(each, place, ctx)).write_alike(names)
     return below
 
@@ -120,11 +120,11 @@ def widget_of(each: SwitchSetting | ChoiceSetting, box: Box, ctx: Context) -> To
     if isinstance(each, SwitchSetting):
         on = kept is not each.inverted
         return Toggle(
-            each.key, box, say(each.label), on, lambda on: change(ctx, each.setting, on is not each.inverted)
+            each.key, box, _(each.label), on, lambda on: change(ctx, each.setting, on is not each.inverted)
         )
     options = [(value, each.words(value)) for value in each.values]
     chosen = partial(change, ctx, each.setting)
-    return Stepper(each.key, box, say(each.label), options, each.current(kept), chosen, share=each.share)
+    return Stepper(each.key, box, _(each.label), options, each.current(kept), chosen, share=each.share)
 
 
 def change(ctx: Context, setting: str, value: object) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from game.errors import UserError
 from game.phones.service import PhoneService
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
@@ -27,8 +27,8 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
-from game.ui.words import say
-from knucklebone_messages import Message, message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 if TYPE_CHECKING:
     from game.phones.network import LocalNetwork
@@ -47,19 +47,19 @@ SEAT_LINE_HEIGHT = 76
 """Height of a seat's line."""
 ONE_COLUMN = 4
 """More seats stand in two columns."""
-CONNECTED = mark(("1 phone is connected.", "{n} phones are connected."))
+CONNECTED = N_(("1 phone is connected.", "{n} phones are connected."))
 CODE_SPACES = 3
 """Spaces between the letters of the code."""
-WAITS: Final = message("The match waits: somebody has opened the menu on the big screen.")
+WAITS: Final = LazyText("The match waits: somebody has opened the menu on the big screen.")
 MOST_DOUBTFUL: Final = 3
 """Networks that are offered where none is the room's."""
-WHO_REACHES: Final[Mapping[str, Message]] = {
-    "public": message("This address is not a private one: perhaps the internet reaches it, too."),
-    "away": message("Phones come through a tunnel only if they are in the same one."),
-    "inside": message("Hardly any phone reaches a network inside this computer."),
+WHO_REACHES: Final[Mapping[str, LazyText]] = {
+    "public": LazyText("This address is not a private one: perhaps the internet reaches it, too."),
+    "away": LazyText("Phones come through a tunnel only if they are in the same one."),
+    "inside": LazyText("Hardly any phone reaches a network inside this computer."),
 }
 """What is to be known of networks that are not the room's, by their `Reach`."""
-IS_OVER: Final = message("The match is over.")
+IS_OVER: Final = LazyText("The match is over.")
 
 
 class PhonesScene(Scene):
@@ -89,7 +89,7 @@ class PhonesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("Choose your seat on your phone") if self._begins else say("Play with your phone")
+        title = _("Choose your seat on your phone") if self._begins else _("Play with your phone")
         place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PLATE_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
@@ -99,11 +99,11 @@ class PhonesScene(Scene):
             switch, close = even_row(foot, 2)
         else:
             switch, *onlookers, close = even_row(foot, 2 + on)
-        root.add(Toggle("on", switch, say("Phones"), on, self._switch))
+        root.add(Toggle("on", switch, _("Phones"), on, self._switch))
         for box in onlookers:
             joined = self.ctx.settings.onlookers
-            root.add(Toggle("onlookers", box, say("Guessing"), joined, self._let_onlookers))
-        words, icon = (say("Begin"), "play") if self._begins else (say("Close"), "check")
+            root.add(Toggle("onlookers", box, _("Guessing"), joined, self._let_onlookers))
+        words, icon = (_("Begin"), "play") if self._begins else (_("Close"), "check")
         root.add(leave_button("close", close, words, self.back, tone="green", icon=icon))
         if on and self._phones.addresses:
             self._add_way_in(root, body)
@@ -115,9 +115,9 @@ class PhonesScene(Scene):
         """What phones are good for, while they are off; or why they cannot be switched on."""
         words = "\n".join(
             (
-                say("Everybody's hand on their own phone: nobody has to look away any more."),
-                say("Dice are thrown, typed or photographed there, too. No app, no account: only a browser."),
-                say("While this is off, nobody can reach this console."),
+                _("Everybody's hand on their own phone: nobody has to look away any more."),
+                _("Dice are thrown, typed or photographed there, too. No app, no account: only a browser."),
+                _("While this is off, nobody can reach this console."),
             )
         )
         colour = LAVENDER
@@ -128,7 +128,7 @@ class PhonesScene(Scene):
             tall = len(doubtful) * (MIN_TARGET_HEIGHT + TARGET_GAP)
             box, keys = box.split_bottom(tall, gap=TARGET_GAP)
             self._add_doubtful(root, keys, doubtful)
-            reach = dict.fromkeys(say(WHO_REACHES[one.reach]) for one in doubtful)
+            reach = dict.fromkeys(_(WHO_REACHES[one.reach]) for one in doubtful)
             words = "\n".join((words, *reach))
         picture, text = box.split_top(min(240, box.h * 0.4), gap=TARGET_GAP)
         root.add(Picture("phone", picture, lambda art: art.icon("phone", min(220, picture.h), GOLD)))
@@ -138,9 +138,7 @@ class PhonesScene(Scene):
         """The networks that are hardly the room's: the host may know better."""
         rows = column(box, *[Share()] * len(doubtful), gap=TARGET_GAP)
         for number, (network, row) in enumerate(zip(doubtful, rows, strict=True)):
-            words = say(
-                "Let phones in: {network}, {address}", network=say(network.name), address=network.address
-            )
+            words = _("Let phones in: {network}, {address}", network=_(network.name), address=network.address)
             root.add(Button(f"allow-{number}", row, words, partial(self._allow, network.address)))
 
     def _allow(self, address: str) -> None:
@@ -165,14 +163,14 @@ class PhonesScene(Scene):
         how, way, *choice, letters, seats = column(
             told, 64, 2 * 54, *([MIN_TARGET_HEIGHT] if asks else []), 150, Share(), gap=10
         )
-        scan = say("Scan it in the same network: {network}", network=say(address.network))
+        scan = _("Scan it in the same network: {network}", network=_(address.network))
         root.add(Label("how", how, scan, size=32, colour=LAVENDER, lines=2, floor=22))
         root.add(self._addresses(way))
         for box_of_choice in choice:
             root.add(self._networks(box_of_choice))
         well = root.add(Panel("well", letters, style="well", padding=20))
         name, spelled = well.box.inset(28, 8).split_left(well.box.w * 0.4)
-        root.add(Label("code-name", name, say("The code"), size=34, colour=CREAM, floor=22))
+        root.add(Label("code-name", name, _("The code"), size=34, colour=CREAM, floor=22))
         spaced = (" " * CODE_SPACES).join(self._phones.code)
         letters_in = Label(
             "code", spelled, spaced, role="display", size=84, colour=GOLD, align="centre", floor=40
@@ -185,21 +183,21 @@ class PhonesScene(Scene):
         known = self._phones.addresses
         several = len(known) > 1
         lines = [
-            say("{address} ({network})", address=_typed_address(one.url), network=say(one.network))
+            _("{address} ({network})", address=_typed_address(one.url), network=_(one.network))
             if several
             else _typed_address(one.url)
             for one in known[:3]
         ]
         if not several:
             named = f"{self._phones.local_name}:{urlsplit(known[0].url).port}"
-            lines.append(say("or {address}", address=named))
+            lines.append(_("or {address}", address=named))
         return Paragraph("address", box, "\n".join(lines), size=44, colour=GOLD, floor=22)
 
     def _networks(self, box: Box) -> Stepper[str]:
         """Where there are several, the host says in which one the phones are. That is remembered."""
         known = sorted(self._phones.addresses, key=lambda one: one.url)
-        options = [(one.url, say(one.network)) for one in known]
-        name, now = say("The phones are in"), self._phones.addresses[0].url
+        options = [(one.url, _(one.network)) for one in known]
+        name, now = _("The phones are in"), self._phones.addresses[0].url
         return Stepper("network", box, name, options, now, self._choose, share=0.62)
 
     def _choose(self, url: str) -> None:
@@ -214,11 +212,11 @@ class PhonesScene(Scene):
             return
         seats = self._seats.persons if self._seats is not None else ()
         if not seats:
-            words = say("Choose a name and a seat on the phone.")
+            words = _("Choose a name and a seat on the phone.")
             if guests := self._phones.presence.guests:
-                words += "\n" + say("At the table: {names}", names=", ".join(guests.values()))
+                words += "\n" + _("At the table: {names}", names=", ".join(guests.values()))
             if self._connected:
-                words += "\n" + say(CONNECTED[self._connected > 1], n=self._connected)
+                words += "\n" + _(CONNECTED[self._connected > 1], n=self._connected)
             root.add(Paragraph("joined", box, words, size=32, colour=LAVENDER, floor=20))
             return
         assert self._seats is not None
@@ -238,7 +236,7 @@ class PhonesScene(Scene):
     def _hint(self) -> str:
         if not self._lonely:
             return ""
-        return say(
+        return _(
             "No phone has come yet. It must be in the same Wi-Fi, and guests' Wi-Fi often keeps devices "
             "apart: take another one, or switch on a phone's hotspot and bring this computer into it."
         )
@@ -274,7 +272,7 @@ class PhonesScene(Scene):
         try:
             self._phones.start() if on else self._phones.stop()
         except UserError as error:
-            self._refusal = say(sentence_of(error))
+            self._refusal = _(sentence_of(error))
             self.ctx.sound.play("error")
         self._since = self.ctx.clock.now()
         self.after(0.0, self._look_again)

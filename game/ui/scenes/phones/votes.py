@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.ui.context import Context
-from game.ui.words import say
+from game.ui.words import _
 
 
 def with_votes(ctx: Context, words: str) -> str:
     """The words of that button, and how many have asked for it so far."""
     phones = ctx.phones
     votes = phones.presence.votes if phones is not None and phones.on else None
-    return say("{words}: {n} of {count}", words=words, n=votes[0], count=votes[1]) if votes else words
+    return _("{words}: {n} of {count}", words=words, n=votes[0], count=votes[1]) if votes else words

@@ -16,7 +16,7 @@ from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.words import say
+from game.ui.words import _
 
 ROOMY_LINE_WIDTH = 480
 """Width beside the coin from which a line says in words how its seat plays."""
@@ -64,14 +64,14 @@ def sign_of(phones: PhoneService, seat: Seat) -> Sign:
 def words_for(sign: Sign, seconds: int = 0) -> str:
     """What the sign says, in a few words; `seconds` for which the seat is kept for a phone that is away."""
     told = {
-        Sign.NONE: say("no phone"),
-        Sign.THERE: say("phone connected"),
-        Sign.AWAY: say("phone away"),
-        Sign.BACK: say("plays at the screen"),
-        Sign.ASKS: say("a phone asks"),
+        Sign.NONE: _("no phone"),
+        Sign.THERE: _("phone connected"),
+        Sign.AWAY: _("phone away"),
+        Sign.BACK: _("plays at the screen"),
+        Sign.ASKS: _("a phone asks"),
     }
     if sign is Sign.AWAY and seconds:
-        return say("phone away, kept for {seconds} s", seconds=seconds)
+        return _("phone away, kept for {seconds} s", seconds=seconds)
     return told[sign]
 
 

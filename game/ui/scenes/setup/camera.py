@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.match.dice import CONFIDENT_FROM
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.art.theme import GOLD, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -19,7 +19,7 @@ from game.ui.widgets.grade import GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from vision.camera_check import CameraCheck, CheckedPicture
@@ -29,7 +29,7 @@ PANEL_WIDTH = 580
 """Width of the panel beside the picture."""
 RING_STEP = 16
 """Logical units by which rings grow, so that few pictures of them are baked."""
-PARTS = mark(
+PARTS = N_(
     {
         "light": "Light",
         "glare": "Glare",
@@ -39,7 +39,7 @@ PARTS = mark(
         "speed": "Speed",
     }
 )
-NUMBERS = mark(
+NUMBERS = N_(
     {
         "light": "{n:.0f} of 255",
         "glare": "{n:.1f} % burnt out",
@@ -88,13 +88,13 @@ class CameraScene(PictureScene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        picture, right = self.frame_page(root, say("{name}", name=self._check.name))
+        picture, right = self.frame_page(root, _("{name}", name=self._check.name))
         root.add(DiceView("view", picture))
         rating, advice, button = column(right, Share(), 236, 108, gap=20)
-        panel = root.add(Panel("rating", rating, title=say("This set-up")))
+        panel = root.add(Panel("rating", rating, title=_("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)
         for name, cell in zip(PARTS, cells, strict=True):
-            root.add(GradeRow(f"part-{name}", cell, say(PARTS[name]), 0.9))
+            root.add(GradeRow(f"part-{name}", cell, _(PARTS[name]), 0.9))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle"))
         root.add(done_button(button, self.back))
@@ -115,15 +115,15 @@ class CameraScene(PictureScene):
             for name in PARTS:
                 line, part = self.find(f"part-{name}"), parts.get(name)
                 assert isinstance(line, GradeRow)
-                line.show(part.grade.value if part else "", say(NUMBERS[name], n=part.number) if part else "")
+                line.show(part.grade.value if part else "", _(NUMBERS[name], n=part.number) if part else "")
         self._advise(look)
 
     def _advise(self, look: CheckedPicture | None) -> None:
         status = self._check.status
-        words = say(status.sentence)
+        words = _(status.sentence)
         if status.state == "ok" and look is not None:
             advised = look.rating.advice
-            words = say(advised) if advised else say("All is well: nothing needs doing.")
+            words = _(advised) if advised else _("All is well: nothing needs doing.")
         if words != self._said:
             self._said = words
             advice = self.find("advice")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.match.table_hand import PieceWishes, TableHand
 from game.rules.field import SIDE_SQUARES, SQUARE_COUNT
-from game.rules.say import mark
+from game.rules.say import N_
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
@@ -18,7 +18,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PICTURE_COUNT = 3
 """Pictures that the colours are learnt from."""
-NAMES = mark(("red", "yellow", "green", "blue", "white", "black"))
+NAMES = N_(("red", "yellow", "green", "blue", "white", "black"))
 WORDS: tuple[Colour, ...] = (
     (255, 110, 110), (255, 226, 90), (96, 220, 140), (120, 170, 255), (255, 255, 255), (190, 190, 200),
 )  # fmt: skip
@@ -62,7 +62,7 @@ class FieldColoursScene(PictureScene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        picture, right = self.frame_page(root, say("The colours of your own pieces"))
+        picture, right = self.frame_page(root, _("The colours of your own pieces"))
         self._view = root.add(FieldView("view", picture))
         self._shown, self._look = 0, None
         self._add_result(root, right) if self._colours is not None else self._add_task(root, right)
@@ -70,9 +70,9 @@ class FieldColoursScene(PictureScene):
 
     def _add_task(self, root: Widget, box: Box) -> None:
         task, learn, forget, leave = column(box, Share(), 104, 96, 96, gap=14)
-        panel = root.add(Panel("task", task, title=say("One of each colour"), padding=28))
+        panel = root.add(Panel("task", task, title=_("One of each colour"), padding=28))
         text, *lines = column(panel.inner, Share(), *[42] * len(NAMES), gap=2)
-        words = say("Clear the field. Then put one piece of each colour on its square, of any size.")
+        words = _("Clear the field. Then put one piece of each colour on its square, of any size.")
         root.add(Paragraph("words", text, words, size=30, floor=20, lines=3))
         from vision.field.colour_learning import LESSON
         from vision.mat import square_name
@@ -80,22 +80,22 @@ class FieldColoursScene(PictureScene):
         for name, tone, square, line in zip(NAMES, WORDS, LESSON, lines, strict=True):
             place, colour = line.split_left(96)
             root.add(Label(f"square-{name}", place, square_name(*square), role="label", size=36, colour=GOLD))
-            root.add(Label(f"name-{name}", colour, say(name), size=34, colour=tone))
-        words = say("Learn them")
+            root.add(Label(f"name-{name}", colour, _(name), size=34, colour=tone))
+        words = _("Learn them")
         root.add(Button("learn", learn, words, self.learn, tone="green", icon="eye"))
-        words = say("Use the usual colours")
+        words = _("Use the usual colours")
         button = root.add(Button("forget", forget, words, self._forget, tone="quiet", icon="undo", size=34))
         button.enabled = bool(self._setups.of(self._check.name).colours)
-        root.add(leave_button("leave", leave, say("Back"), self.back))
+        root.add(leave_button("leave", leave, _("Back"), self.back))
 
     def _add_result(self, root: Widget, box: Box) -> None:
         words, use, again, leave = column(box, Share(), 108, 104, 104, gap=18)
-        panel = root.add(Panel("result", words, title=say("What was learnt"), padding=28))
+        panel = root.add(Panel("result", words, title=_("What was learnt"), padding=28))
         assert self._colours is not None, "a result is shown once there is one"
         root.add(Paragraph("words", panel.inner, _describe(self._colours), size=36, floor=24))
-        root.add(Button("use", use, say("Use these colours"), self._use, tone="green", icon="check"))
-        root.add(Button("again", again, say("Learn them again"), self._again, tone="blue", icon="undo"))
-        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
+        root.add(Button("use", use, _("Use these colours"), self._use, tone="green", icon="check"))
+        root.add(Button("again", again, _("Learn them again"), self._again, tone="blue", icon="undo"))
+        root.add(leave_button("leave", leave, _("Leave it as it was"), self.back))
 
     # -- the course of it ---------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class FieldColoursScene(PictureScene):
         button = self.find("learn")
         assert isinstance(button, Button)
         button.enabled = not waiting
-        button.text = say("A moment, please.") if waiting else say("Learn them")
+        button.text = _("A moment, please.") if waiting else _("Learn them")
 
     def _question(self, image: Image, place: FieldPlace) -> tuple[Learnt, ...]:
         from vision.field.colour_learning import colours_of
@@ -153,10 +153,10 @@ class FieldColoursScene(PictureScene):
         from vision.mat import square_name
 
         if not isinstance(error, MissingPiece):
-            return say(error)
-        name = say(NAMES[error.number], context="of a piece")
+            return _(error)
+        name = _(NAMES[error.number], context="of a piece")
         square = square_name(*LESSON[error.number])
-        return say("There is no piece on {square} yet: put a {colour} one there.", square=square, colour=name)
+        return _("There is no piece on {square} yet: put a {colour} one there.", square=square, colour=name)
 
     def _mark(self, place: FieldPlace | None) -> None:
         """The six squares on the picture."""
@@ -167,7 +167,7 @@ class FieldColoursScene(PictureScene):
 
         wide, high = place.size
         middles = place.pixels([((f + 0.5) * place.square, (r + 0.5) * place.square) for f, r in LESSON])
-        names = [say(name) for name in NAMES]
+        names = [_(name) for name in NAMES]
         self._view.mark(
             [
                 ((float(x) / wide, float(y) / high), name, tone)
@@ -209,13 +209,13 @@ def _describe(colours: PieceColours) -> str:
     from vision.field.piece_colours import MIN_COLOUR_DISTANCE
 
     one, other, apart = colours.nearest()
-    names = {"one": say(NAMES[one], context="of a piece"), "other": say(NAMES[other], context="of a piece")}
+    names = {"one": _(NAMES[one], context="of a piece"), "other": _(NAMES[other], context="of a piece")}
     if apart < MIN_COLOUR_DISTANCE:
-        return say(
+        return _(
             "{one} and {other} look much alike here. More light, or white light in place of coloured, helps; "
             "else the camera will often ask which it is.",
             **names,
         )
     if apart < 1.5 * MIN_COLOUR_DISTANCE:
-        return say("All six can be told apart; {one} and {other} are the most alike.", **names)
-    return say("All six can be told apart well.")
+        return _("All six can be told apart; {one} and {other} are the most alike.", **names)
+    return _("All six can be told apart well.")

@@ -10,7 +10,7 @@ from game.match.field_setup import FieldSetup
 from game.match.lazy_field import LazyField
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
-from game.rules.say import mark
+from game.rules.say import N_
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD
 from game.ui.context import Context
@@ -31,7 +31,7 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.grade import GRADES, GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import sentence_of
 from vision.errors import VisionError
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 STARTING: Corners = ((0.25, 0.85), (0.75, 0.85), (0.75, 0.15), (0.25, 0.15))
 """Where corners stand before anybody has dragged them, where no field was found."""
-PARTS = mark(
+PARTS = N_(
     {
         "view": "In view",
         "light": "Light",
@@ -53,7 +53,7 @@ PARTS = mark(
         "sharpness": "Sharpness",
     }
 )
-FIGURES = mark(
+FIGURES = N_(
     {
         "view": "{n:.0f} % of the field",
         "light": "{n:.0f} of 255",
@@ -97,7 +97,7 @@ class FieldSetupScene(PictureScene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        picture, right = self.frame_page(root, say("The camera over the field"))
+        picture, right = self.frame_page(root, _("The camera over the field"))
         self._view = root.add(FieldView("view", picture))
         if self._dragging:
             self._add_corners(root, right)
@@ -109,37 +109,37 @@ class FieldSetupScene(PictureScene):
     def _add_rating(self, root: Widget, box: Box) -> None:
         rating, below, first, second = column(box, Share(), 190, 100, 100, gap=16)
         advice, done = below.split_right(176, gap=16)
-        panel = root.add(Panel("rating", rating, title=say("This set-up")))
+        panel = root.add(Panel("rating", rating, title=_("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=4)
         for name, cell in zip(PARTS, cells, strict=True):
-            root.add(GradeRow(f"part-{name}", cell, say(PARTS[name])))
+            root.add(GradeRow(f"part-{name}", cell, _(PARTS[name])))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=20))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle", floor=22))
         empty, corners = even_row(first, 2)
         colours, squares, pictures = even_row(second, 3)
-        words = say("It is empty now")
+        words = _("It is empty now")
         root.add(Button("empty", empty, words, self.take_empty, tone="violet", icon="camera", size=32))
-        words = say("Drag the corners")
+        words = _("Drag the corners")
         root.add(Button("corners", corners, words, self._drag, tone="blue", icon="hand", size=32))
-        words = say("Own colours")
+        words = _("Own colours")
         root.add(Button("colours", colours, words, self._learn, tone="blue", size=30))
-        words = say("Size of squares")
+        words = _("Size of squares")
         root.add(Button("squares", squares, words, self._size, tone="blue", size=30))
-        words = say("Pictures")
+        words = _("Pictures")
         root.add(Button("pictures", pictures, words, self._keep_pictures, tone="blue", size=30))
-        root.add(Button("done", done, say("Done"), self.back, tone="green", size=34))
+        root.add(Button("done", done, _("Done"), self.back, tone="green", size=34))
 
     def _add_corners(self, root: Widget, box: Box) -> None:
         about, found, done = column(box, Share(), 108, 108, gap=18)
-        panel = root.add(Panel("words-panel", about, title=say("The four corners"), padding=28))
-        text = say(
+        panel = root.add(Panel("words-panel", about, title=_("The four corners"), padding=28))
+        text = _(
             "Drag each mark to the corner of the field that it names. With keys or a pad: press a mark, move "
             "it with the arrows, press again. Then clear the field and say that it is empty."
         )
         root.add(Paragraph("words", panel.inner, text, size=34, floor=24))
-        words = say("Find it by yourself")
+        words = _("Find it by yourself")
         root.add(Button("found", found, words, self._unpin, tone="blue", icon="eye", size=34))
-        root.add(done_button(done, self._on_drag, say("They are right")))
+        root.add(done_button(done, self._on_drag, _("They are right")))
         assert self._corners is not None, "corners are dragged from somewhere"
         for number, place in enumerate(self._corners):
             root.add(CornerHandle(number, self._view, place, self._move))
@@ -175,7 +175,7 @@ class FieldSetupScene(PictureScene):
         for name in PARTS:
             line, part = self.find(f"part-{name}"), graded.get(name)
             assert isinstance(line, GradeRow)
-            line.show(part.grade.value if part else "", say(FIGURES[name], n=part.number) if part else "")
+            line.show(part.grade.value if part else "", _(FIGURES[name], n=part.number) if part else "")
 
     def _advise(self, look: FieldLook | None) -> None:
         advice = self.find("advice")
@@ -186,22 +186,22 @@ class FieldSetupScene(PictureScene):
         """The one thing to do next."""
         status = self._check.status
         if status.state != "ok":
-            return say(status.sentence)
+            return _(status.sentence)
         if look is None or self._emptying:
-            return say("A moment, please.")
+            return _("A moment, please.")
         if look.advice:
-            return say(look.advice)
+            return _(look.advice)
         if self._corners is not None or self._check.reference is None:
-            return say("This is good. Now clear the field and press: It is empty now.")
+            return _("This is good. Now clear the field and press: It is empty now.")
         if self._check.square is None:
             return self._ask_for_size(look.place)
-        return say("All is well: nothing needs doing.")
+        return _("All is well: nothing needs doing.")
 
     def _ask_for_size(self, place: FieldPlace | None) -> str:
         """Sizes of pieces are known by millimetres, and few pieces do not show how large the squares are."""
         if place is not None and place.layout is not None:
-            return say("Is the ruler printed on the mat 100 mm long? Measure it, and press: Size of squares.")
-        return say("How large is a square of your board? Press: Size of squares.")
+            return _("Is the ruler printed on the mat 100 mm long? Measure it, and press: Size of squares.")
+        return _("How large is a square of your board? Press: Size of squares.")
 
     # -- the empty field ----------------------------------------------------------------------------------
 
@@ -212,12 +212,12 @@ class FieldSetupScene(PictureScene):
 
     def _on_emptied(self, answer: object) -> None:
         if isinstance(answer, VisionError):
-            self.toast(say(sentence_of(answer)))
+            self.toast(_(sentence_of(answer)))
             return
         assert isinstance(answer, tuple), "a question about the field is answered"
         image, squares = answer
         if squares:
-            self.toast(say("There is something on {squares}: clear the field first.", squares=squares))
+            self.toast(_("There is something on {squares}: clear the field first.", squares=squares))
             if self._source.hand is not None:
                 self._source.hand.move_pieces(PieceWishes(((),) * SQUARE_COUNT))
             return
@@ -226,12 +226,12 @@ class FieldSetupScene(PictureScene):
         try:
             self._setups.keep_picture(name, image)
         except OSError as error:
-            self.toast(say("The picture cannot be kept ({why}).", why=error.strerror or str(error)))
+            self.toast(_("The picture cannot be kept ({why}).", why=error.strerror or str(error)))
             return
         self._check.reference = self._setups.reference(name)
         self._corners = None if self._check.reference is not None else self._corners
         self._check.pin(None)
-        self.toast(say("The empty field is kept: pieces stand out against it."))
+        self.toast(_("The empty field is kept: pieces stand out against it."))
 
     def _of_this_board(self, setup: FieldSetup) -> FieldSetup:
         """Without a size that was said of another board than the one that lies there now."""
@@ -299,7 +299,7 @@ class FieldSetupScene(PictureScene):
     def _size(self) -> None:
         place = self._look.place if self._look is not None else None
         if place is None:
-            self.toast(say("Show the camera the field first."))
+            self.toast(_("Show the camera the field first."))
             return
         # The next answer is one to another question.
         self._emptying = False
@@ -352,6 +352,6 @@ def open_field_setup(scene: Scene, source: Any) -> None:
     try:
         setup = FieldSetupScene(scene.ctx, source)
     except (VisionError, OSError) as error:
-        scene.toast(say(error))
+        scene.toast(_(error))
         return
     scene.ctx.stack.push(setup)

@@ -13,7 +13,7 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 PANEL_SIZE = 1240, 760
 """Width and height, logical units, where the screen is so large."""
@@ -31,13 +31,13 @@ class FieldPicturesScene(Scene):
         root = Widget(self.name, self.screen)
         width, height = (min(*pair) for pair in zip(PANEL_SIZE, (self.safe.w, self.safe.h), strict=True))
         box = self.safe.center(width, height)
-        panel = root.add(Panel("panel", box, style="dialog", title=say("Pictures of the field"), padding=48))
+        panel = root.add(Panel("panel", box, style="dialog", title=_("Pictures of the field"), padding=48))
         switch, about, where, below = column(
             panel.inner, BUTTON_HEIGHT, Share(2), Share(), BUTTON_HEIGHT, gap=24
         )
         on = self.ctx.settings.keep_field_pictures
-        root.add(Toggle("keep", switch, say("Keep pictures of the field on this machine"), on, self._keep))
-        text = say(
+        root.add(Toggle("keep", switch, _("Keep pictures of the field on this machine"), on, self._keep))
+        text = _(
             "One picture is kept of each position that the camera and the match agree on, with what lies "
             "there: a test of how your pieces are read. What stands beside the mat is seen, too. They stay "
             "here, and no match holds them."
@@ -47,7 +47,7 @@ class FieldPicturesScene(Scene):
         colour = ALARM if troubled else LAVENDER
         root.add(Label("where", where, words, size=28, colour=colour, floor=18, lines=2))
         delete, done = row(below, Share(), Share())
-        words = say("Delete them all")
+        words = _("Delete them all")
         button = root.add(Button("delete", delete, words, self.delete, tone="crimson", icon="trash"))
         button.enabled = count_of(self.ctx.keepsakes.field_pictures)[0] > 0
         root.add(done_button(done, self.back))

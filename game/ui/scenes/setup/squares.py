@@ -16,7 +16,7 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_messages import sentence_of
 from vision.errors import VisionError
 
@@ -63,44 +63,44 @@ class FieldSquareScene(PictureScene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        picture, right = self.frame_page(root, say("The size of the squares"))
+        picture, right = self.frame_page(root, _("The size of the squares"))
         self._view = root.add(FieldView("view", picture))
         self._shown = 0
         words, usual, exact, measure, use, leave = column(right, Share(), *[MIN_TARGET_HEIGHT] * 5, gap=14)
         panel = root.add(Panel("words-panel", words, title=self._title, padding=24))
         root.add(Paragraph("words", panel.inner, self._said or self._task, size=30, floor=18))
         ones, one = self._usual_ones
-        root.add(Stepper("usual", usual, say("Usual sizes"), ones, one, self._choose))
+        root.add(Stepper("usual", usual, _("Usual sizes"), ones, one, self._choose))
         values = [
             (value, self._write_value(value)) for value in sorted({*self._all, *self._usual, self._length})
         ]
-        root.add(Stepper("exact", exact, say("Exactly"), values, self._length, self._choose))
-        text = say("A moment, please.") if self._measuring else say("Measure it by large pieces")
+        root.add(Stepper("exact", exact, _("Exactly"), values, self._length, self._choose))
+        text = _("A moment, please.") if self._measuring else _("Measure it by large pieces")
         button = Button("measure", measure, text, self.measure, tone="blue", icon="eye", size=32)
         button.enabled = not self._measuring
         root.add(button)
-        root.add(Button("use", use, say("That is right"), self._use, tone="green", icon="check", size=34))
-        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
+        root.add(Button("use", use, _("That is right"), self._use, tone="green", icon="check", size=34))
+        root.add(leave_button("leave", leave, _("Leave it as it was"), self.back))
         return root
 
     @property
     def _title(self) -> str:
-        return say("One square") if self._layout is None else say("The printed ruler")
+        return _("One square") if self._layout is None else _("The printed ruler")
 
     @property
     def _task(self) -> str:
         if self._layout is None:
-            return say(
+            return _(
                 "Measure the side of one square with a ruler, and choose it here. Or put large pieces on the "
                 "field, and nothing else, and let the camera measure. Sizes of pieces are told by this."
             )
-        return say(
+        return _(
             "Measure the ruler printed on the mat. If it is not 100 mm long, choose its length here. Or put "
             "large pieces on the field, and nothing else, and let the camera measure."
         )
 
     def _write_value(self, value: int) -> str:
-        return say("{mm:g} mm", mm=value / TENTH_MM)
+        return _("{mm:g} mm", mm=value / TENTH_MM)
 
     # -- lengths ------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class FieldSquareScene(PictureScene):
         values = tuple((value, self._write_value(value)) for value in self._usual)
         if self._length in self._usual:
             return values, self._length
-        return ((NO_USUAL_LENGTH, say("another")), *values), NO_USUAL_LENGTH
+        return ((NO_USUAL_LENGTH, _("another")), *values), NO_USUAL_LENGTH
 
     @property
     def _all(self) -> range:
@@ -176,13 +176,13 @@ class FieldSquareScene(PictureScene):
         if isinstance(answer, MeasuredSquare):
             length = HALF_MM * round(self._length_of(answer.side) / HALF_MM)
             self._length = min(max(length, self._all[0]), self._all[-1])
-            self._said = say(
+            self._said = _(
                 "By these pieces it is about {mm}. If they are all large, press: That is right. More pieces "
                 "tell it more exactly, a ruler most.",
                 mm=self._write_value(self._length),
             )
         elif isinstance(answer, VisionError):
-            self.toast(say(sentence_of(answer)))
+            self.toast(_(sentence_of(answer)))
         self.rebuild()
         self.focus.focus("use")
 

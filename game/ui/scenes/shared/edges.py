@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from game.rules.contract import Seat
 from game.store.settings import EDGES, Settings
-from game.ui.words import say
+from game.ui.words import _
 
 
 class Edge(IntEnum):
@@ -35,10 +35,10 @@ class Edge(IntEnum):
     def describe(self) -> str:
         """Who sits there, in words."""
         if self is Edge.NEAR:
-            return say("sits at the near edge")
+            return _("sits at the near edge")
         if self is Edge.FAR:
-            return say("sits at the far edge")
-        return say("sits at the left edge") if self is Edge.LEFT else say("sits at the right edge")
+            return _("sits at the far edge")
+        return _("sits at the left edge") if self is Edge.LEFT else _("sits at the right edge")
 
 
 def edge_of(settings: Settings, seat: Seat, seats: int) -> Edge:

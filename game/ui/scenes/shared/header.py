@@ -15,7 +15,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
-from game.ui.words import say
+from game.ui.words import _
 
 HEADER_HEIGHT = 104
 SIDE_WIDTH = 408
@@ -55,7 +55,7 @@ def header(
     left, plate, right = _parts(ctx, buttons)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
-    words = note or say("Game night at a real table")
+    words = note or _("Game night at a real table")
     root.add(Label("house-note", below, words, size=28, colour=LAVENDER, align="centre", floor=20))
     root.add(Panel("plate", plate, style="title"))
     root.add(
@@ -67,10 +67,10 @@ def header(
         return
     cells = even_row(right, count)
     if shelf is not None:
-        root.add(IconButton("shelf", cells[0], "eye", say("Watch"), shelf))
+        root.add(IconButton("shelf", cells[0], "eye", _("Watch"), shelf))
         cells = cells[1:]
     if fame is not None:
-        root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))
+        root.add(IconButton("fame", cells[0], "trophy", _("Fame"), fame))
         cells = cells[1:]
     _buttons(root, ctx, cells, menu)
 
@@ -94,18 +94,16 @@ def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
 
 def _buttons(root: Widget, ctx: Context, cells: Sequence[Box], menu: Callable[[], object] | None) -> None:
     root.add(SoundButton("sound", cells[0]))
-    root.add(
-        IconButton("help", cells[1], "book", say("Rules"), lambda: open_help(ctx), shortcut=Shortcut.HELP)
-    )
+    root.add(IconButton("help", cells[1], "book", _("Rules"), lambda: open_help(ctx), shortcut=Shortcut.HELP))
     if menu is not None:
-        root.add(IconButton("menu", cells[2], "menu", say("Menu"), menu, shortcut=Shortcut.MENU))
+        root.add(IconButton("menu", cells[2], "menu", _("Menu"), menu, shortcut=Shortcut.MENU))
 
 
 class SoundButton(IconButton):
     """Sound on or off, at once."""
 
     def __init__(self, key: str, box: Box) -> None:
-        super().__init__(key, box, "sound-on", say("Sound"), self.flip)
+        super().__init__(key, box, "sound-on", _("Sound"), self.flip)
 
     def flip(self) -> None:
         """The other way round from now on."""

@@ -8,7 +8,7 @@ from typing import Any
 from game.match.picture_keeper import PictureKeeper
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scene import Scene
-from game.ui.words import say
+from game.ui.words import _
 
 
 def count_of(keeper: PictureKeeper[Any]) -> tuple[int, str]:
@@ -16,7 +16,7 @@ def count_of(keeper: PictureKeeper[Any]) -> tuple[int, str]:
     try:
         return keeper.store.count(), keeper.trouble
     except OSError as error:
-        words = say("The pictures in {folder} cannot be counted ({why}).", folder=keeper.store.folder,
+        words = _("The pictures in {folder} cannot be counted ({why}).", folder=keeper.store.folder,
                     why=error.strerror)  # fmt: skip
         return 0, words
 
@@ -24,7 +24,7 @@ def count_of(keeper: PictureKeeper[Any]) -> tuple[int, str]:
 def where_kept(keeper: PictureKeeper[Any]) -> tuple[str, bool]:
     """How many there are and in which folder, or what is wrong with them; and whether it is the latter."""
     count, trouble = count_of(keeper)
-    return trouble or say("{count} kept in {folder}", count=count, folder=keeper.store.folder), bool(trouble)
+    return trouble or _("{count} kept in {folder}", count=count, folder=keeper.store.folder), bool(trouble)
 
 
 def delete_all(scene: Scene, keeper: PictureKeeper[Any], then: Callable[[], object]) -> None:
@@ -32,10 +32,10 @@ def delete_all(scene: Scene, keeper: PictureKeeper[Any], then: Callable[[], obje
     try:
         keeper.forget()
     except OSError as error:
-        back = DialogChoice("back", say("Back"))
-        words = say("They cannot be deleted ({why}): delete {folder} by hand.", why=error.strerror,
+        back = DialogChoice("back", _("Back"))
+        words = _("They cannot be deleted ({why}): delete {folder} by hand.", why=error.strerror,
                     folder=keeper.store.folder)  # fmt: skip
-        title = say("The pictures are still there")
+        title = _("The pictures are still there")
         scene.ctx.stack.push(Dialog(scene.ctx, title, words, [back], back="back"))
         return
     then()

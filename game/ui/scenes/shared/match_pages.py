@@ -18,7 +18,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
-from game.ui.words import say
+from game.ui.words import _
 from knucklebone_threads import WorkQueue
 
 Found = TypeVar("Found")
@@ -84,7 +84,7 @@ class MatchPages(Scene, Generic[Found]):
             root.children[-1].about = about
         more, back = even_row(foot, 2) if self._pages > 1 else row(foot, Share(), foot.w / 2)
         if self._pages > 1:
-            root.add(Button("more", more, say("More matches"), self._turn_page, icon="chevron-right"))
+            root.add(Button("more", more, _("More matches"), self._turn_page, icon="chevron-right"))
         root.add(back_button(back, self.back))
         return root, body
 

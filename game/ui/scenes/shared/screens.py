@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widgets.button import Button
-from game.ui.words import say
+from game.ui.words import _
 
 
 def has_screens(ctx: Context) -> bool:
@@ -16,5 +16,5 @@ def has_screens(ctx: Context) -> bool:
 def screen_button(box: Box, ctx: Context) -> Button:
     """Says which monitor it is; a press moves the program to the next one for good."""
     name = ctx.screens.monitor
-    told = say("Screen {number}", number=name) if name.isdecimal() else say("Screen: {name}", name=name)
+    told = _("Screen {number}", number=name) if name.isdecimal() else _("Screen: {name}", name=name)
     return Button("screen", box, told, ctx.next_screen, tone="quiet", icon="screen", size=30)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.catalogue import level_of
 from game.match.dice import SourceKind
-from game.rules.say import mark
+from game.rules.say import N_
 from game.ui.scenes.lobby.draft import EMPTY, PERSON
-from game.ui.words import say
+from game.ui.words import _
 
 SOURCE_ICONS: dict[SourceKind, str] = {
     SourceKind.VIRTUAL: "die",
@@ -16,38 +16,38 @@ SOURCE_ICONS: dict[SourceKind, str] = {
     SourceKind.BLUETOOTH: "dice",
 }
 
-WHICH = mark({SourceKind.TOWER: "Which tower?", SourceKind.BLUETOOTH: "Which dice?"})
+WHICH = N_({SourceKind.TOWER: "Which tower?", SourceKind.BLUETOOTH: "Which dice?"})
 """What leads to the choice among several devices of a source."""
 
 
 def source_name(kind: SourceKind) -> str:
     """A dice source in two or three words."""
     return {
-        SourceKind.VIRTUAL: say("Virtual dice"),
-        SourceKind.TYPED: say("Typed in"),
-        SourceKind.CAMERA: say("Camera"),
-        SourceKind.TOWER: say("Dice tower"),
-        SourceKind.BLUETOOTH: say("Bluetooth dice"),
+        SourceKind.VIRTUAL: _("Virtual dice"),
+        SourceKind.TYPED: _("Typed in"),
+        SourceKind.CAMERA: _("Camera"),
+        SourceKind.TOWER: _("Dice tower"),
+        SourceKind.BLUETOOTH: _("Bluetooth dice"),
     }[kind]
 
 
 def source_sentence(kind: SourceKind) -> str:
     """How one plays with a dice source, in one sentence."""
     return {
-        SourceKind.VIRTUAL: say("The console rolls when you press."),
-        SourceKind.TYPED: say("Your own dice; you press what fell."),
-        SourceKind.CAMERA: say("Your own dice, read by the camera."),
-        SourceKind.TOWER: say("Your own dice, dropped into the tower."),
-        SourceKind.BLUETOOTH: say("Pixels and GoDice tell what they show."),
+        SourceKind.VIRTUAL: _("The console rolls when you press."),
+        SourceKind.TYPED: _("Your own dice; you press what fell."),
+        SourceKind.CAMERA: _("Your own dice, read by the camera."),
+        SourceKind.TOWER: _("Your own dice, dropped into the tower."),
+        SourceKind.BLUETOOTH: _("Pixels and GoDice tell what they show."),
     }[kind]
 
 
 def taker_name(taken_by: str) -> str:
     """Who sits at a place, as a kind of player."""
-    known = {EMPTY: say("Free seat"), PERSON: say("Person")}
+    known = {EMPTY: _("Free seat"), PERSON: _("Person")}
     level = level_of(taken_by)
-    name = say(level.title) if level is not None else taken_by
-    return known.get(taken_by) or say("Bot, {name}", name=name)
+    name = _(level.title) if level is not None else taken_by
+    return known.get(taken_by) or _("Bot, {name}", name=name)
 
 
 def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
@@ -55,7 +55,7 @@ def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
     level = level_of(taken_by)
     if level is None:
         return ""
-    plays = say("{name} {manner}", name=name, manner=say(level.manner))
+    plays = _("{name} {manner}", name=name, manner=_(level.manner))
     if not even_with:
         return plays
-    return plays + " " + say("{person} comes before it about every other time.", person=even_with)
+    return plays + " " + _("{person} comes before it about every other time.", person=even_with)

@@ -16,7 +16,7 @@ from game.ui.layout import Box
 from game.ui.scenes.shared.edges import Edge, edge_of
 from game.ui.widget import Widget
 from game.ui.widgets.panel import Picture
-from game.ui.words import say
+from game.ui.words import _
 
 ANYBODYS = (Help, Menu, Mute, Undo)
 """What every gamepad may ask for at any time; whose choice is taken back is another matter."""
@@ -86,15 +86,15 @@ class TableSeats:
         missed, before = set(self._ctx.pads.missed) & set(self.players), self._missed
         self._missed = missed
         for name in sorted(missed - before):
-            return say("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
+            return _("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
         for name in sorted(before - missed):
-            return say("{name}'s gamepad is back.", name=name)
+            return _("{name}'s gamepad is back.", name=name)
         pads = self._ctx.pads.pads
         if self._offered or len(pads) < 2 or len(self.persons) < 2:
             return ""
         self._offered = True
         loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
-        return say("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
+        return _("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
 
     def edge(self, seat: Seat | None) -> Edge:
         """From which edge a seat looks at the screen; bots and nobody look from the near one."""

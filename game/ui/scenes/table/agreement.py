@@ -17,19 +17,19 @@ from game.ui.dialog import DialogChoice
 from game.ui.meanwhile import PhonePolicy
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 LOOK_INTERVAL_S = 0.1
 """Seconds between two looks at who has answered."""
-WAITS: Final = message("The match waits until everybody has said whether this may be taken back.")
+WAITS: Final = LazyText("The match waits until everybody has said whether this may be taken back.")
 
 
 class Agreement:
     """The answers that people have given to one question."""
 
     def __init__(
-        self, table: TableHost, seats: Sequence[Seat], lines: Sequence[Message], take: Callable[[], object]
+        self, table: TableHost, seats: Sequence[Seat], lines: Sequence[LazyText], take: Callable[[], object]
     ) -> None:
         """`lines` say what `seats` are asked about; `take` is called once all of them have agreed."""
         self._table, self._lines, self._take = table, tuple(lines), take
@@ -49,7 +49,7 @@ class Agreement:
     @property
     def words(self) -> str:
         """The question as the screen shows it."""
-        return "\n".join(say(line) for line in (*self._lines, *(self._progress if self._by_phone else ())))
+        return "\n".join(_(line) for line in (*self._lines, *(self._progress if self._by_phone else ())))
 
     def ask_next(self) -> None:
         """Ask the next person at the screen, or wait for the phones; take back once all have agreed."""
@@ -59,7 +59,7 @@ class Agreement:
         seat = next((seat for seat in self._waiting if seat not in self._by_phone), None)
         self._table.ctx.stack.push(AgreementQuestion(self._table, self, seat, *self._put_to(seat)))
 
-    def answer(self, asked: Agree) -> Message | None:
+    def answer(self, asked: Agree) -> LazyText | None:
         """Take the answer of a phone; why it does not count, or None."""
         if not self.open or asked.seat not in self._by_phone or asked.seat not in self._waiting:
             return PASSED
@@ -83,18 +83,18 @@ class Agreement:
         elif gone is not None:
             self._close()
             name = self._table.names[gone]
-            self._table.refuse(say("The phone of {name} is away: nothing is taken back.", name=name))
+            self._table.refuse(_("The phone of {name} is away: nothing is taken back.", name=name))
 
     @property
     def _waiting(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self._seats if seat not in self._agreed)
 
     @property
-    def _progress(self) -> tuple[Message, ...]:
+    def _progress(self) -> tuple[LazyText, ...]:
         """Who has answered, and who has not."""
         names = self._table.names
         agreed, waiting = (", ".join(names[one] for one in some) for some in (self._agreed, self._waiting))
-        lines = (message("Agreed: {names}", names=agreed), message("Still asked: {names}", names=waiting))
+        lines = (LazyText("Agreed: {names}", names=agreed), LazyText("Still asked: {names}", names=waiting))
         return tuple(line for line, some in zip(lines, (agreed, waiting), strict=True) if some)
 
     def _is_reached(self, seat: Seat) -> bool:
@@ -104,13 +104,13 @@ class Agreement:
     def _put_to(self, seat: Seat | None) -> tuple[str, list[DialogChoice]]:
         """The title and the answers of the question to a seat; of the wait for phones without one."""
         if seat is None:
-            return say("Waiting for the phones"), [DialogChoice("refuse", say("Cancel"), tone="crimson")]
+            return _("Waiting for the phones"), [DialogChoice("refuse", _("Cancel"), tone="crimson")]
         alone, name = len(self._seats) == 1, self._table.names[seat]
-        title = say("Take this back?") if alone else say("{name}, is that fine by you?", name=name)
-        fine = say("Take it back") if alone else say("Fine by me")
+        title = _("Take this back?") if alone else _("{name}, is that fine by you?", name=name)
+        fine = _("Take it back") if alone else _("Fine by me")
         return title, [
             DialogChoice("agree", fine, partial(self._agree, seat), tone="green"),
-            DialogChoice("refuse", say("No"), partial(self._on_refusal, seat), tone="crimson"),
+            DialogChoice("refuse", _("No"), partial(self._on_refusal, seat), tone="crimson"),
         ]
 
     def _agree(self, seat: Seat) -> None:
@@ -123,8 +123,8 @@ class Agreement:
             return
         name = self._table.names[seat]
         if self._by_phone:
-            self._table.announce(message("{name} lets it stand.", name=name))
-        self._table.refuse(say("{name} lets it stand.", name=name))
+            self._table.announce(LazyText("{name} lets it stand.", name=name))
+        self._table.refuse(_("{name} lets it stand.", name=name))
 
     def _close(self) -> None:
         self.open = False

@@ -12,7 +12,7 @@ from game.match.dice import SourceKind
 from game.rules.contract import Dice, Event, Seat
 from game.store.journal import Record
 from game.ui.scenes.table.host import TableHost
-from game.ui.words import say
+from game.ui.words import _
 
 MAX_DEEDS = 2
 """Of what has happened since the last question, so many sentences are said, the newest."""
@@ -47,7 +47,7 @@ class Announcer:
         if seat is not None and self._loop.is_bot(seat):
             seat = None
         if seat is not None and seat != self._seat:
-            sentences.append(say("{name}'s turn", name=self._loop.match.names[seat]) + ".")
+            sentences.append(_("{name}'s turn", name=self._loop.match.names[seat]) + ".")
         self._seat = seat
         self.speak(" ".join(sentences))
 
@@ -68,8 +68,8 @@ class Announcer:
     def _describe_roll(self, record: Record) -> str:
         answer = self._loop.match.rules.read(record.answer)
         values = answer.values if isinstance(answer, Dice) else ()
-        name = say("The table") if record.seat is None else self._loop.match.names[record.seat]
-        return say("{name} rolls {dice}.", name=name, dice=", ".join(map(str, values)))
+        name = _("The table") if record.seat is None else self._loop.match.names[record.seat]
+        return _("{name} rolls {dice}.", name=name, dice=", ".join(map(str, values)))
 
 
 def _is_roll(record: Record) -> bool:

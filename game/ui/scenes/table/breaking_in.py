@@ -15,7 +15,7 @@ from game.store.journal import JournalError
 from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
-from game.ui.words import say
+from game.ui.words import _
 
 
 class BreakInSeats:
@@ -23,7 +23,7 @@ class BreakInSeats:
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats
-        self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, say)
+        self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, _)
 
     def set_beat(self) -> None:
         """Give people as long as they wish for breaking in, where they have any time at all."""
@@ -36,8 +36,8 @@ class BreakInSeats:
             return ""
         seats, names = sorted(self._loop.interrupters), self._loop.match.names
         if len(seats) == 1:
-            return say("{name}, want to cut in?", name=names[seats[0]])
-        return say("Anyone want to cut in?")
+            return _("{name}, want to cut in?", name=names[seats[0]])
+        return _("Anyone want to cut in?")
 
     @property
     def lit(self) -> frozenset[Seat]:
@@ -58,17 +58,17 @@ class BreakInSeats:
 
     def _curtain(self, seat: Seat, actions: Sequence[Action]) -> None:
         name = self._loop.match.names[seat]
-        title = say("{name}, break in?", name=name)
-        words = say("What you hold is shown next: only {name} looks.", name=name)
-        look = DialogChoice("look", say("Show me"), partial(self._ask, seat, actions))
+        title = _("{name}, break in?", name=name)
+        words = _("What you hold is shown next: only {name} looks.", name=name)
+        look = DialogChoice("look", _("Show me"), partial(self._ask, seat, actions))
         self._put(seat, title, words, (look,))
 
     def _ask(self, seat: Seat, actions: Sequence[Action]) -> None:
         names = self._loop.match.names
-        title = say("{name}, break in?", name=names[seat])
-        words = say("It counts at once, whoever is to act.")
+        title = _("{name}, break in?", name=names[seat])
+        words = _("It counts at once, whoever is to act.")
         if not actions:
-            words = say("You have nothing to interrupt with.")
+            words = _("You have nothing to interrupt with.")
         view = self._loop.view(seat)
         choices = [
             DialogChoice(
@@ -84,7 +84,7 @@ class BreakInSeats:
     def _put(self, seat: Seat, title: str, words: str, choices: Sequence[DialogChoice]) -> None:
         # Whoever only wanted to read what lies before the seat does so.
         read = partial(self._table.board.press_seat, seat)
-        choices = [DialogChoice("wait", say("Not now"), read, tone="green"), *choices]
+        choices = [DialogChoice("wait", _("Not now"), read, tone="green"), *choices]
         ctx = self._table.ctx
         ctx.stack.push(SeatQuestion(ctx, self._seats, seat, title, words, choices, "wait"))
 
@@ -92,7 +92,7 @@ class BreakInSeats:
         try:
             self._loop.interject(seat, action)
         except IllegalAnswer as error:
-            self._table.refuse(say(error))
+            self._table.refuse(_(error))
         except JournalError as error:
             self._table.in_trouble(error)
         else:

@@ -22,7 +22,7 @@ from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.hints import HintBar
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -97,7 +97,7 @@ class TableChrome:
             self._sight = root.add(window)
         self._log = None
         if frame.log is not None:
-            self._log = root.add(Log("log", frame.log, say("So far"), self._table.names, self._read_on))
+            self._log = root.add(Log("log", frame.log, _("So far"), self._table.names, self._read_on))
 
     def _press_plate(self, seat: Seat) -> None:
         """Choose the player, break in for it, or whatever else the board does."""
@@ -116,11 +116,11 @@ class TableChrome:
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""
         hints, ticker, saved = self._seats.frame().legend_parts()
-        shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
+        shown = [(Shortcut.BACK, _("Back")), (Shortcut.HELP, _("Rules")), (Shortcut.MENU, _("Menu"))]
         self._hints = root.add(HintBar("hints", hints, shown))
         self._hint(drags=False)
         self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
-        words = say("Auto-saved")
+        words = _("Auto-saved")
         root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
 
     def prepare(self) -> None:
@@ -154,9 +154,9 @@ class TableChrome:
     def _hint(self, *, drags: bool) -> None:
         """What a finger and the mouse can do now."""
         if drags:
-            self._hints.tell_hands(say("Tap or drag what is lit"), say("Click or drag what is lit"))
+            self._hints.tell_hands(_("Tap or drag what is lit"), _("Click or drag what is lit"))
         else:
-            self._hints.tell_hands(say("Tap what is lit"), say("Click what is lit"))
+            self._hints.tell_hands(_("Tap what is lit"), _("Click what is lit"))
 
     def show_plates(self) -> None:
         """How the seats stand."""

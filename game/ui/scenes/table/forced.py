@@ -8,7 +8,7 @@ from game.catalogue import game_named
 from game.catalogue.questions import Guide
 from game.match.loop import MatchLoop
 from game.phones.requests import Choose
-from game.rules.say import fill
+from game.rules.say import format_text
 
 LOOK_S: Final = 1.2
 """Seconds in which people see what lies there before it is given."""
@@ -21,7 +21,7 @@ class ForcedAnswers:
         self._loop = loop
         rules = loop.match.rules
         guide = getattr(game_named(rules.name), "guide", None)
-        self._guide: Guide = guide(rules, fill) if guide is not None else Guide()
+        self._guide: Guide = guide(rules, format_text) if guide is not None else Guide()
         self._answers, self._asked_at = -1, 0.0
         self._given = -1
         """How many answers stood before the last one that was given: taken back, it is asked for."""

@@ -24,7 +24,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.bots.search.reasons import Reasons
@@ -41,7 +41,7 @@ class Hinting:
         self._table, self._loop = table, table.loop
         self.thinker = HintThinker(self._loop, clock)
         self._guide = guide_of(self._loop.match.rules)
-        self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, say)
+        self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, _)
         self.advice: Advice | None = None
         """What is said, once it is thought out."""
         self.bubble, self.spotlight = Bubble(self._read), Spotlight()
@@ -63,7 +63,7 @@ class Hinting:
 
     def button(self, box: Box) -> Widget:
         """The button beside the banner."""
-        return IconButton("ask-hint", box, "lamp", say("Hint"), self.press)
+        return IconButton("ask-hint", box, "lamp", _("Hint"), self.press)
 
     def add_to(self, root: Widget) -> None:
         """Lie over everything else of a tree that was built anew; what was shown is gone."""
@@ -79,20 +79,20 @@ class Hinting:
         turn, acting = self._table.turn, self._loop.acting
         if acting in self._table.phoned:
             name = self._loop.match.names[acting]
-            self._table.complain(say("{name} is choosing on the phone, and has the hint there.", name=name))
+            self._table.complain(_("{name} is choosing on the phone, and has the hint there.", name=name))
         elif turn is None:
-            self._table.complain(say("There is nothing to choose just now."))
+            self._table.complain(_("There is nothing to choose just now."))
         elif self._table.board.covered:
-            self._table.complain(say("Open your curtain first: the hint depends on your hand."))
+            self._table.complain(_("Open your curtain first: the hint depends on your hand."))
         elif len(turn.options) < 2:
-            self._table.complain(say("There is only one thing you can do."))
+            self._table.complain(_("There is only one thing you can do."))
         else:
             self._begin(turn)
 
     def _begin(self, turn: Turn) -> None:
         self.advice = None
         self.thinker.begin(turn, self._table.ctx.clock.now())
-        self._say(say("Let me think for a moment."))
+        self._say(_("Let me think for a moment."))
 
     def tick(self, now: float) -> None:
         """Think on for a slice; tell the hint, and why, when it is thought out."""
@@ -105,7 +105,7 @@ class Hinting:
         """Say what is best, and why; light the way to it."""
         view = self._loop.view(turn.seat)
         self.advice = advise(self._words, found, view, self._loop.match.names)
-        self._say("\n".join(self.advice.lines), say("Thank you"))
+        self._say("\n".join(self.advice.lines), _("Thank you"))
         button = self._table.root.find("ask-hint")
         if button is not None and button.focused:
             # Whoever asked with a key reads on with the same one.
@@ -133,7 +133,7 @@ class Hinting:
             for keys in self.hinted_keys(words, {widget.key for widget in seen})
         )
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
-        said = Said(say("Hint"), words, button=button)
+        said = Said(_("Hint"), words, button=button)
         room, art = self._table.safe, self._table.ctx.art
         sizes = chain(self.bubble.sizes(art, said, room), self.bubble.tight_sizes(art, said, room))
         self.bubble.show(said, settle(sizes, lit, named, busy, room))

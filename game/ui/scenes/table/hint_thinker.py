@@ -13,7 +13,7 @@ from game.catalogue.choices import HINT_PLAYOUTS
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.store.settings import Settings
-from game.ui.words import say
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.bots.search.hints import Hint
@@ -36,7 +36,7 @@ class HintThinker:
     def __init__(self, loop: MatchLoop, clock: Callable[[], float] = time.perf_counter) -> None:
         """`clock`, in seconds, limits the slices of thought."""
         self._loop, self._clock = loop, clock
-        self._words = game_named(loop.match.rules.name).words(loop.match.rules, say)
+        self._words = game_named(loop.match.rules.name).words(loop.match.rules, _)
         self.playouts = HINT_PLAYOUTS
         """How much thought goes into one hint."""
         self.looks = LOOKS

@@ -19,7 +19,7 @@ from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.states import Permissions
 from game.ui.scenes.table.story import Narration
 from game.ui.widget import Widget
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 
 
 class TableHost(Protocol):
@@ -80,15 +80,15 @@ class TableHost(Protocol):
     def in_trouble(self, error: JournalError) -> None:
         """An answer could not be written down: it does not count, and people must know."""
 
-    def on_undo(self, sentence: Message) -> None:
+    def on_undo(self, sentence: LazyText) -> None:
         """The match stands where it stood before, as this tells."""
 
-    def lay_anew(self, sentence: Message) -> None:
+    def lay_anew(self, sentence: LazyText) -> None:
         """Other people play from here on, as this tells."""
 
     # -- what is said
 
-    def announce(self, sentence: Message) -> None:
+    def announce(self, sentence: LazyText) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""
 
     def complain(self, sentence: str) -> None:

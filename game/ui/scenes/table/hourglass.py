@@ -14,7 +14,7 @@ from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.remark import Remarks
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.hourglass import LAST_SECONDS, HourglassFace
-from game.ui.words import say
+from game.ui.words import _
 
 HOURGLASS_SIDE = 84
 """Width and height on the banner, logical units."""
@@ -78,7 +78,7 @@ class Hourglass:
             self._ctx.sound.play("time")
         if before > 0 >= after:
             name = self._table.names[seat]
-            sentence = say("Time is up, {name}. Choose when you are ready.", name=name)
+            sentence = _("Time is up, {name}. Choose when you are ready.", name=name)
             self._remarks.show(sentence, "time")
             self._announcer.speak(sentence)
 

@@ -19,12 +19,12 @@ from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
 from game.ui.scenes.table.host import TableHost
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 LOOK_INTERVAL_S = 0.25
 """Seconds between two looks whether somebody still asks."""
-KEPT = message("The table did not agree: that seat stays as it is.")
+KEPT = LazyText("The table did not agree: that seat stays as it is.")
 
 
 class JoinQuestion(SeatQuestion):
@@ -38,19 +38,19 @@ class JoinQuestion(SeatQuestion):
         seats: TableSeats,
         phones: PhoneService,
         join: Join,
-        answered: Callable[[Message | None], object],
+        answered: Callable[[LazyText | None], object],
     ) -> None:
         name = seats.names[join.seat]
         self._phones, self._join = phones, join
         if phones.holds(join.seat):
-            text = say("Another phone wants to play for {name}. The one that plays now lets go.", name=name)
+            text = _("Another phone wants to play for {name}. The one that plays now lets go.", name=name)
         else:
-            text = say("A phone wants to play for {name}. It is shown the hand of this seat.", name=name)
+            text = _("A phone wants to play for {name}. It is shown the hand of this seat.", name=name)
         choices = [
-            DialogChoice("refuse", say("No"), partial(answered, KEPT), tone="crimson"),
-            DialogChoice("agree", say("Yes, that is my phone"), partial(answered, None), tone="green"),
+            DialogChoice("refuse", _("No"), partial(answered, KEPT), tone="crimson"),
+            DialogChoice("agree", _("Yes, that is my phone"), partial(answered, None), tone="green"),
         ]
-        title = say("{name}, is that your phone?", name=name)
+        title = _("{name}, is that your phone?", name=name)
         super().__init__(ctx, seats, join.seat, title, text, choices, "refuse")
 
     def tick(self, now: float) -> None:
@@ -101,7 +101,7 @@ class Joins:
         asks = frozenset(phones.presence.asks)
         for join in sorted(asks - self._known, key=lambda join: join.seat):
             name = self._seats.names[join.seat]
-            self._table.announce(message("A phone asks to play for {name}.", name=name))
+            self._table.announce(LazyText("A phone asks to play for {name}.", name=name))
         self._known = asks
 
     def pending_join(self, phones: PhoneService, seat: Seat) -> Join | None:
@@ -112,17 +112,17 @@ class Joins:
         """Somebody at the screen wants to answer."""
         name = self._seats.names[join.seat]
         if self._loop.acting != join.seat:
-            self._table.refuse(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
+            self._table.refuse(_("{name} says yes or no as soon as it is for {name} to act.", name=name))
             return
         answered = partial(self._answer, phones, join)
         self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
 
-    def _answer(self, phones: PhoneService, join: Join, refusal: Message | None) -> None:
+    def _answer(self, phones: PhoneService, join: Join, refusal: LazyText | None) -> None:
         name = self._seats.names[join.seat]
-        told = message("{name} plays with another phone now.", name=name)
+        told = LazyText("{name} plays with another phone now.", name=name)
         if refusal is not None:
-            told = message("The phone that asked does not play for {name}.", name=name)
+            told = LazyText("The phone that asked does not play for {name}.", name=name)
         elif not phones.holds(join.seat):
-            told = message("{name} plays with a phone now.", name=name)
+            told = LazyText("{name} plays with a phone now.", name=name)
         phones.answer(join, refusal)
         self._table.announce(told)

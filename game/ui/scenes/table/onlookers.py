@@ -14,7 +14,7 @@ from game.phones.deal import may_roll
 from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.phones.requests import PhoneGuess, Reaction
 from game.rules.contract import Event, Roll, Seat
-from game.rules.say import Marked, fill, mark
+from game.rules.say import N_, Translatable, format_text
 from game.ui import culprit
 from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
@@ -24,17 +24,17 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
-SWITCHED_OFF: Final = message("Guesses and reactions are switched off at this table.")
-REACTIONS: Final[Mapping[str, tuple[str, Marked]]] = {
-    "bravo": ("hand", mark("Bravo")),
-    "hot": ("flame", mark("Hot")),
-    "laurel": ("laurel", mark("Well done")),
-    "hm": ("help", mark("Hm?")),
-    "ooh": ("eye", mark("Ooh")),
-    "hurry": ("hourglass", mark("Hurry")),
+SWITCHED_OFF: Final = LazyText("Guesses and reactions are switched off at this table.")
+REACTIONS: Final[Mapping[str, tuple[str, Translatable]]] = {
+    "bravo": ("hand", N_("Bravo")),
+    "hot": ("flame", N_("Hot")),
+    "laurel": ("laurel", N_("Well done")),
+    "hm": ("help", N_("Hm?")),
+    "ooh": ("eye", N_("Ooh")),
+    "hurry": ("hourglass", N_("Hurry")),
 }
 """The silhouette of each, and what it says."""
 REACTION_TIME_S: Final = 3.0
@@ -55,7 +55,7 @@ class Onlookers:
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop = table, table.loop
-        words = game_named(table.loop.match.rules.name).words(table.loop.match.rules, fill)
+        words = game_named(table.loop.match.rules.name).words(table.loop.match.rules, format_text)
         self._guessing = Guessing(len(table.names), words.contest())
         self._looked_at: object = None
         self._thrown: tuple[int, ...] | None = None
@@ -74,7 +74,7 @@ class Onlookers:
         """How the guessing stands; None where nobody is to guess."""
         return self._guessing.now if self.welcome else None
 
-    def do(self, request: Reaction | PhoneGuess) -> Message | None:
+    def do(self, request: Reaction | PhoneGuess) -> LazyText | None:
         """What one of them asks. Returns why not, or None."""
         if not self.welcome:
             return SWITCHED_OFF
@@ -147,8 +147,8 @@ class Onlookers:
 
     def _show(self, react: Reaction) -> None:
         sign, words = REACTIONS[react.sign]
-        who, until = react.who or say("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
-        told = say("{name}: {reaction}", name=who, reaction=say(words))
+        who, until = react.who or _("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
+        told = _("{name}: {reaction}", name=who, reaction=_(words))
         about = culprit.guest(self._table.ctx.phones, react.who)
         self._cheers.show((*self._cheers.shown, (until, sign, told, about))[-MOST_REACTIONS:])
 
@@ -171,7 +171,7 @@ class Cheers(Widget):
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        for number, (_, sign, words, about) in enumerate(reversed(self.shown)):
+        for number, (_unused, sign, words, about) in enumerate(reversed(self.shown)):
             with blaming(about):
                 self._paint_chip(canvas, ctx, number, sign, words)
 

@@ -8,7 +8,7 @@ from game.phones.pages import PageHint
 from game.phones.requests import AskHint
 from game.rules.contract import IllegalAnswer
 from game.ui.scenes.table.hint_thinker import HintThinker
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 
 
 class PhoneHints:
@@ -28,7 +28,7 @@ class PhoneHints:
         """Begin to think for a seat. Raises IllegalAnswer where it has nothing to choose."""
         turn = deal.asked_turn(self._loop, asked)
         if len(turn.options) < 2:
-            raise IllegalAnswer(message("There is only one thing you can do."))
+            raise IllegalAnswer(LazyText("There is only one thing you can do."))
         if self.hint is None:
             self._thinker.begin(turn, now)
             self.hint = PageHint(turn.seat, None)

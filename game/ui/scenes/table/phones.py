@@ -38,7 +38,7 @@ from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
-from game.translation.speaking import sayer
+from game.translation.speaking import translator
 from game.ui.boards.plates import TablePlate
 from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures
@@ -55,19 +55,19 @@ from game.ui.scenes.table.seat_looks import show_looks
 from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
-from game.ui.words import say
-from knucklebone_messages import Message, message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 THINKING_PERIOD_S = 1800.0
 """Seconds for which somebody may look at their phone before it is asked whether anybody is there: phones on
 which nobody has done anything for so long lie on the table."""
 WRITING_SLICE_S = 0.002
 """Seconds of writing within one tick."""
-UNREAD = message("This photograph cannot be read here: type the dice.")
-AT_THE_SCREEN = message(
+UNREAD = LazyText("This photograph cannot be read here: type the dice.")
+AT_THE_SCREEN = LazyText(
     "Virtual dice are changed for others at the big screen alone, where everybody sees it."
 )
-NOT_HERE = message("That cannot be done just now.")
+NOT_HERE = LazyText("That cannot be done just now.")
 
 
 class TablePhones:
@@ -142,8 +142,8 @@ class TablePhones:
             return ""
         name = self._loop.match.names[pending.seat]
         if phones.there(pending.seat):
-            return say("{name} is choosing on the phone", name=name)
-        return say("{name}, wake your phone, or tap its sign to play here", name=name)
+            return _("{name} is choosing on the phone", name=name)
+        return _("{name}, wake your phone, or tap its sign to play here", name=name)
 
     def on_events(self, events: Sequence[Event]) -> None:
         """Tell the phones, too."""
@@ -151,7 +151,7 @@ class TablePhones:
         if self._pages is not None:
             self._pages.on_events(events)
 
-    def announce(self, sentence: Message) -> None:
+    def announce(self, sentence: LazyText) -> None:
         """Tell everybody something that is no event."""
         if self._pages is not None:
             self._pages.on_events([sentence])
@@ -428,7 +428,7 @@ class TablePhones:
         self._table.on_answer()
 
     def _host(self, phones: PhoneService, request: Host) -> None:
-        refusal: Message | None = NOT_HERE
+        refusal: LazyText | None = NOT_HERE
         if request.do == "pause":
             refusal = None
             self._table.open_menu()
@@ -459,7 +459,7 @@ class TablePhones:
         if self._reader is None:
             return
         for request, reading in self._reader.take_results():
-            if isinstance(reading, Message):
+            if isinstance(reading, LazyText):
                 phones.answer(request, reading)
             else:
                 self._act(phones, request, partial(deal.lay_down, self._loop, request, reading))
@@ -475,7 +475,7 @@ def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
     pages = pages_of(rules)
 
     def page_for(code: str) -> Sections:
-        say_it = sayer(language_named(code))
+        say_it = translator(language_named(code))
         return [
             (
                 say_it(page.title),
@@ -490,7 +490,7 @@ def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
     return page_for
 
 
-def use_dice(desk: DiceDesk, kind: str) -> Message | None:
+def use_dice(desk: DiceDesk, kind: str) -> LazyText | None:
     """Take the dice from elsewhere; why that cannot be, or None."""
     if kind not in tuple(SourceKind) or SourceKind(kind) not in desk.registry.kinds:
         return NOT_HERE

@@ -7,7 +7,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scene import Scene
 from game.ui.scenes.table.chrome import TableChrome
 from game.ui.widgets.banner import Toast
-from game.ui.words import say
+from game.ui.words import _
 
 REMARK_TIME_S = 3.5
 """How long it is shown, unless the match goes on before."""
@@ -44,7 +44,7 @@ class NotSaved(Dialog):
 
     def __init__(self, ctx: Context, why: str) -> None:
         choices = [
-            DialogChoice("again", say("Try again"), tone="green"),
-            DialogChoice("lobby", say("To the lobby"), lambda: ctx.stack.reset(ctx.home())),
+            DialogChoice("again", _("Try again"), tone="green"),
+            DialogChoice("lobby", _("To the lobby"), lambda: ctx.stack.reset(ctx.home())),
         ]
-        super().__init__(ctx, say("The match cannot be saved"), why, choices, back="again")
+        super().__init__(ctx, _("The match cannot be saved"), why, choices, back="again")

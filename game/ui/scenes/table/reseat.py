@@ -17,8 +17,8 @@ from game.ui.dialog import DialogChoice, TextEntry
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
-from game.ui.words import say
-from knucklebone_messages import Message, message, sentence_of
+from game.ui.words import _
+from knucklebone_messages import LazyText, sentence_of
 
 
 class Reseating:
@@ -35,7 +35,7 @@ class Reseating:
         else:
             self._ask(seat)
 
-    def by_phone(self, seat: Seat) -> Message | None:
+    def by_phone(self, seat: Seat) -> LazyText | None:
         """The player of a seat by phone has to leave: a bot plays on. Returns why that is impossible, or
         None."""
         try:
@@ -52,39 +52,37 @@ class Reseating:
         loop, phones = self._loop, self._ctx.phones
         name = loop.match.names[seat]
         if loop.over is not None:
-            return say("The match is over.")
+            return _("The match is over.")
         if loop.is_bot(seat):
             return ""
         if phones is not None and phones.on:
             if phones.there(seat):
-                return say("{name} is there with a phone: “I must go” stands there under “More”.", name=name)
+                return _("{name} is there with a phone: “I must go” stands there under “More”.", name=name)
             if seat in phones.presence.kept:
-                return say("{name}'s phone has just lost its line: wait a moment.", name=name)
+                return _("{name}'s phone has just lost its line: wait a moment.", name=name)
             if phones.holds(seat):
                 return ""
         if loop.acting == seat:
             return ""
-        return say("{name} can be replaced as soon as it is for {name} to act.", name=name)
+        return _("{name} can be replaced as soon as it is for {name} to act.", name=name)
 
     def _ask(self, seat: Seat) -> None:
         name, bot = self._loop.match.names[seat], self._loop.is_bot(seat)
-        choices = [DialogChoice("stay", say("Nobody else"), tone="green")]
+        choices = [DialogChoice("stay", _("Nobody else"), tone="green")]
         if not bot:
-            choices.append(DialogChoice("bot", say("A bot"), partial(self._try, seat, *self._bot(seat))))
-        choices.append(
-            DialogChoice("person", say("Somebody else"), partial(self._ask_name, seat), tone="blue")
-        )
-        words = [say("What was chosen before stands.")]
+            choices.append(DialogChoice("bot", _("A bot"), partial(self._try, seat, *self._bot(seat))))
+        choices.append(DialogChoice("person", _("Somebody else"), partial(self._ask_name, seat), tone="blue"))
+        words = [_("What was chosen before stands.")]
         if bot:
-            words = [say("Whoever takes this seat is shown its hand, behind the curtain or on a phone.")]
+            words = [_("Whoever takes this seat is shown its hand, behind the curtain or on a phone.")]
         else:
-            words.append(say("The game needs everybody, so no seat is left out: a bot plays on."))
-        title = say("Who plays for {name} from here on?", name=name)
+            words.append(_("The game needs everybody, so no seat is left out: a bot plays on."))
+        title = _("Who plays for {name} from here on?", name=name)
         question = SeatQuestion(self._ctx, self._seats, seat, title, "\n".join(words), choices, "stay")
         self._ctx.stack.push(question)
 
     def _ask_name(self, seat: Seat) -> None:
-        title = say("Who plays from here on?")
+        title = _("Who plays from here on?")
         former = self._loop.match.formerly.get(seat, "")
         done = partial(self._on_name, seat)
         self._ctx.stack.push(TextEntry(self._ctx, title, former, done, limit=LONGEST_NAME))
@@ -105,7 +103,7 @@ class Reseating:
         try:
             self._reseat(seat, player, bot)
         except IllegalAnswer as error:
-            self._table.refuse(say(sentence_of(error)))
+            self._table.refuse(_(sentence_of(error)))
         except JournalError as error:
             self._table.in_trouble(error)
 
@@ -114,9 +112,9 @@ class Reseating:
         before = self._loop.match.names[seat]
         self._loop.reseat(seat, player, bot)
         if bot is not None:
-            told = message("{bot}, a bot, plays for {name} from here on.", bot=player.name, name=before)
+            told = LazyText("{bot}, a bot, plays for {name} from here on.", bot=player.name, name=before)
         else:
-            told = message("{player} plays for {name} from here on.", player=player.name, name=before)
+            told = LazyText("{player} plays for {name} from here on.", player=player.name, name=before)
         if bot is None and player.name == before:
-            told = message("{player} plays on.", player=player.name)
+            told = LazyText("{player} plays on.", player=player.name)
         self._table.lay_anew(told)

@@ -46,8 +46,8 @@ from game.ui.scenes.table.story import Narration, story_so_far
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
-from game.ui.words import say
-from knucklebone_messages import Message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
@@ -178,8 +178,8 @@ class TableScene(Scene):
         explain = partial(explain_focus, self, self.loop)
         return [
             *buttons,
-            lambda box: IconButton("help", box, "book", say("Rules"), explain, shortcut=Shortcut.HELP),
-            lambda box: IconButton("menu", box, "menu", say("Menu"), self.open_menu, shortcut=Shortcut.MENU),
+            lambda box: IconButton("help", box, "book", _("Rules"), explain, shortcut=Shortcut.HELP),
+            lambda box: IconButton("menu", box, "menu", _("Menu"), self.open_menu, shortcut=Shortcut.MENU),
         ]
 
     # -- the course of the match --------------------------------------------------------------------------
@@ -338,7 +338,7 @@ class TableScene(Scene):
         """Say why what was pressed is not done, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
-    def lay_anew(self, sentence: Message) -> None:
+    def lay_anew(self, sentence: LazyText) -> None:
         """Other people play: the same match goes on at a table for them, with what was told."""
         self._leaving = Leaving.LAID_ANEW
         table = type(self)(self.ctx, self.loop, self._again)
@@ -347,7 +347,7 @@ class TableScene(Scene):
         table.announce(sentence)
         self.ctx.stack.reset(table)
 
-    def on_undo(self, sentence: Message) -> None:
+    def on_undo(self, sentence: LazyText) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.phones.announce(sentence)
         self.stage.drop()
@@ -385,7 +385,7 @@ class TableScene(Scene):
         try:
             give()
         except IllegalAnswer as error:
-            self.complain(say(error))
+            self.complain(_(error))
         except JournalError as error:
             self.in_trouble(error)
         else:
@@ -394,7 +394,7 @@ class TableScene(Scene):
     def in_trouble(self, error: JournalError) -> None:
         """An answer could not be written down: it does not count, and people must know."""
         self.unsaved = True
-        self.ctx.stack.push(NotSaved(self.ctx, say(error)))
+        self.ctx.stack.push(NotSaved(self.ctx, _(error)))
 
     def on_answer(self) -> None:
         """Show the outcome of an answer."""
@@ -406,7 +406,7 @@ class TableScene(Scene):
         """Bring everything to its end at once, as a press on the screen does."""
         self.stage.settle()
 
-    def announce(self, sentence: Message) -> None:
+    def announce(self, sentence: LazyText) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""
         self.phones.announce(sentence)
         self.story.tell([as_telling(sentence, "phone")])
@@ -472,7 +472,7 @@ class TableScene(Scene):
             return False
         acting, own = self.seats.acting, self.seats.seat_of(intent.pad)
         if isinstance(intent, Confirm) and acting is not None and not self._chrome.breaking_in.press(own):
-            self.complain(say("It is for {name} to act now.", name=self.names[acting]))
+            self.complain(_("It is for {name} to act now.", name=self.names[acting]))
         return True
 
     @property

@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.words import say
+from game.ui.words import _
 
 LINE_WIDTH = 3
 """Width of the line round the small picture, logical units."""
@@ -41,7 +41,7 @@ class SightWindow(Preview):
         self._shown: Any = None
         self._state = SourceState.WAITING
         self._off = Text(
-            say("The camera is off"), role="strong", size=28, colour=LAVENDER, align="centre", lines=3
+            _("The camera is off"), role="strong", size=28, colour=LAVENDER, align="centre", lines=3
         )
 
     def activate(self) -> None:
@@ -92,7 +92,7 @@ class SightScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("What the camera sees")
+        title = _("What the camera sees")
         panel = root.add(Panel("panel", self.plate(1440, 1000, 860), style="dialog", title=title, padding=36))
         picture, below = panel.inner.split_bottom(216 if self.portrait else 108, gap=20)
         self._view = root.add(Preview("view", picture))
@@ -102,9 +102,9 @@ class SightScene(Scene):
         self._words = root.add(Label("words", sentence, "", size=32, colour=LAVENDER, lines=2, floor=22))
         cells = even_row(buttons, 2 if self._set_up else 1)
         if self._set_up is not None:
-            words = say("Set it up")
+            words = _("Set it up")
             root.add(Button("set-up", cells[0], words, self._lead, tone="blue", icon="camera"))
-        root.add(done_button(cells[-1], self.back, say("Close")))
+        root.add(done_button(cells[-1], self.back, _("Close")))
         self._shown = None
         return root
 
@@ -117,7 +117,7 @@ class SightScene(Scene):
         if picture is not self._shown:
             self._shown = picture
             self._view.show(picture)
-        self._words.text = say(self._field.status.sentence)
+        self._words.text = _(self._field.status.sentence)
 
 
 class FieldFollower:
@@ -137,7 +137,7 @@ class FieldFollower:
         """What keeps the camera from seeing the real field, if anything does."""
         if self._field is None or not self._field.on or self._field.status.state is SourceState.READY:
             return ""
-        return say(self._field.status.sentence)
+        return _(self._field.status.sentence)
 
     def look(self, now: float) -> bool:
         """Let the match follow what lies there; True when there is something new to show. Raises

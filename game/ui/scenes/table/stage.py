@@ -23,7 +23,7 @@ from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.die_stage import DieStage
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
-from game.ui.words import say
+from game.ui.words import _
 
 BACK_REPEAT_S = 1.0
 """Seconds within which *Back* is not pressed twice for the same thing."""
@@ -215,7 +215,7 @@ class TableStage:
         """Whose choice or throw is shown, in a sentence that gives nothing away."""
         waited = self._loop.pending
         if isinstance(waited, Turn):
-            return say("{name} has chosen", name=self._table.names[waited.seat])
+            return _("{name} has chosen", name=self._table.names[waited.seat])
         if isinstance(waited, Roll) and waited.seat is not None:
-            return say("{name} has rolled", name=self._table.names[waited.seat])
-        return say("The dice have fallen") if isinstance(waited, Roll) else say("The table is being laid")
+            return _("{name} has rolled", name=self._table.names[waited.seat])
+        return _("The dice have fallen") if isinstance(waited, Roll) else _("The table is being laid")

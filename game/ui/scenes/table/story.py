@@ -19,8 +19,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
-from game.ui.words import say
-from knucklebone_messages import message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 MAX_SENTENCES = 200
 """Older sentences are forgotten."""
@@ -66,7 +66,7 @@ def story_so_far(teller: Teller, match: Match, *, goes_on: bool) -> Narration:
     if match.answers:
         story.tell(tellings(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
         if goes_on:
-            story.tell([as_telling(message("The match goes on."), "play")])
+            story.tell([as_telling(LazyText("The match goes on."), "play")])
     return story
 
 
@@ -84,7 +84,7 @@ class StoryScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("What happened so far")
+        title = _("What happened so far")
         box = self.plate(1240, 1000, 1400)
         panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
         body, below = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
@@ -93,6 +93,6 @@ class StoryScene(Scene):
             colour = CREAM if number < NEWEST_COUNT else LAVENDER
             page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
         close = below.center(420, below.h)
-        shut = say("Close")
+        shut = _("Close")
         root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
         return root

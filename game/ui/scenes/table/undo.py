@@ -22,8 +22,8 @@ from game.ui.reactive import Reactive
 from game.ui.scenes.table.agreement import Agreement
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton
-from game.ui.words import say
-from knucklebone_messages import Message, message
+from game.ui.words import _
+from knucklebone_messages import LazyText
 
 MAX_QUOTED_SENTENCES = 60
 """Sentences of the story that a question can quote."""
@@ -36,7 +36,7 @@ class TakeBackButton(IconButton):
     """Whether a press would take something back, or ask whether it may."""
 
     def __init__(self, box: Box, press: Callable[[], object]) -> None:
-        super().__init__("undo", box, "undo", say("Undo"), press, shortcut=Shortcut.UNDO)
+        super().__init__("undo", box, "undo", _("Undo"), press, shortcut=Shortcut.UNDO)
         self.possible = False
 
     @property
@@ -72,7 +72,7 @@ class TakingBack:
         if not isinstance(answer, Dice):
             return []
         fell = ", ".join(map(str, answer.values[: newest.recalled]))
-        return [as_telling(message("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
+        return [as_telling(LazyText("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
 
     def follow(self) -> None:
         """Let the button look as the match stands now."""
@@ -83,9 +83,9 @@ class TakingBack:
         """Take back what is free; ask about the rest, or say why not."""
         what, asker = self._loop.can_take_back(), self._asker()
         if isinstance(what, str):
-            self._table.refuse(say(what))
+            self._table.refuse(_(what))
         elif not what.asked and asker not in (None, what.seat):
-            self._table.refuse(say("{name} is still choosing.", name=self._name(what.seat)))
+            self._table.refuse(_("{name} is still choosing.", name=self._name(what.seat)))
         elif not what.asked:
             self._take(what, ())
         else:
@@ -95,7 +95,7 @@ class TakingBack:
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
         return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
 
-    def by_host(self, seat: Seat | None) -> Message | None:
+    def by_host(self, seat: Seat | None) -> LazyText | None:
         """Take back what the host's phone asks for, once all others who must agree have; why that cannot be,
         or None. `seat` is the host's own."""
         what = self._loop.can_take_back()
@@ -119,17 +119,17 @@ class TakingBack:
         self._agreement = Agreement(self._table, seats, self._lines(what), take)
         self._agreement.ask_next()
 
-    def _lines(self, what: TakeBack) -> list[Message]:
+    def _lines(self, what: TakeBack) -> list[LazyText]:
         """What would be taken back, and what stays known."""
         name, first = self._name(what.seat), self._first(what)
         if first:
-            lines = [message("It would be as it was before “{what}”", what=first)]
+            lines = [LazyText("It would be as it was before “{what}”", what=first)]
         else:
-            lines = [message("The last choice of {name} would be taken back.", name=name)]
+            lines = [LazyText("The last choice of {name} would be taken back.", name=name)]
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
             lines.append(
-                message("Dice that have fallen since count again as they fell: {dice}.", dice=fallen)
+                LazyText("Dice that have fallen since count again as they fell: {dice}.", dice=fallen)
             )
         return lines
 
@@ -142,16 +142,16 @@ class TakingBack:
         try:
             self._loop.take_back(agreed=agreed)
         except IllegalAnswer as error:
-            self._table.refuse(say(error))
+            self._table.refuse(_(error))
             return
         except JournalError as error:
             self._table.in_trouble(error)
             return
         name = self._name(what.seat)
         if first:
-            self._table.on_undo(message("{name} takes back: “{what}”", name=name, what=first))
+            self._table.on_undo(LazyText("{name} takes back: “{what}”", name=name, what=first))
         else:
-            self._table.on_undo(message("{name} takes the last choice back.", name=name))
+            self._table.on_undo(LazyText("{name} takes the last choice back.", name=name))
 
     def _name(self, seat: Seat) -> str:
         return self._loop.match.names[seat]

@@ -17,7 +17,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
-from game.ui.words import say
+from game.ui.words import _
 
 ONE_COLUMN_SEATS = 4
 """More seats stand in two columns."""
@@ -49,21 +49,21 @@ class WhoPlaysScene(Scene):
         columns = 1 if len(names) <= ONE_COLUMN_SEATS else 2
         rows = -(-len(names) // columns)
         tall = TEXT_HEIGHT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
-        plate, title = self.plate(1240, tall, tall), say("Who plays")
+        plate, title = self.plate(1240, tall, tall), _("Who plays")
         panel = root.add(Panel("panel", plate, style="dialog", title=title, padding=PANEL_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         text, lines = body.split_top(TEXT_HEIGHT, gap=TARGET_GAP)
-        words = say("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
+        words = _("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
         root.add(Paragraph("about", text, words, size=34, floor=22))
         for seat, cell in zip(range(len(names)), grid(lines, columns, rows, TARGET_GAP), strict=False):
             root.add(self._button(seat, cell))
-        root.add(leave_button("close", foot, say("Close"), self.back, tone="green", icon="check"))
+        root.add(leave_button("close", foot, _("Close"), self.back, tone="green", icon="check"))
         return root
 
     def _button(self, seat: Seat, cell: Box) -> Button:
         key, name = f"player-{seat}", self._seats.names[seat]
         if seat in self._asked:
-            words = say("{name}: a phone asks", name=name)
+            words = _("{name}: a phone asks", name=name)
             return Button(key, cell, words, partial(self._answer, seat), tone="amber", icon="phone")
         icon = "person" if seat in self._seats.persons else "robot"
         return Button(key, cell, name, partial(self._on_choice, seat), icon=icon)

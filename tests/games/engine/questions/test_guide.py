@@ -16,12 +16,12 @@ from game.games.engine.rules.prices import FOUR_CARDS, FOUR_GOLD, REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CLUBS, DIAMONDS, HEARTS, cell_at
 from game.rules.contract import IllegalAnswer
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.engine.rules.positions import Table
 
 
 def told(table: Table, key: str) -> Explained:
-    found = EngineGuide(table.rules, fill).explain(key, table.rules.view(table.state, 0))
+    found = EngineGuide(table.rules, format_text).explain(key, table.rules.view(table.state, 0))
     assert found is not None
     return found
 
@@ -38,13 +38,13 @@ def told(table: Table, key: str) -> Explained:
     ],
 )
 def test_cards_say_the_numbers_of_the_rules(code: str, words: str) -> None:
-    assert words in cards.does(CARD_BY_CODE[code], fill)
+    assert words in cards.does(CARD_BY_CODE[code], format_text)
 
 
 def test_gifts_say_the_numbers_of_the_rules() -> None:
-    assert f"Gain {CLUB_GOLD} gold" in cards.gives(CLUBS, fill)
-    assert f"Gain {HEART_POINTS} point" in cards.gives(HEARTS, fill)
-    assert f"Draw {DIAMOND_CARDS} cards and keep {DIAMOND_CARDS - 1}" in cards.gives(DIAMONDS, fill)
+    assert f"Gain {CLUB_GOLD} gold" in cards.gives(CLUBS, format_text)
+    assert f"Gain {HEART_POINTS} point" in cards.gives(HEARTS, format_text)
+    assert f"Draw {DIAMOND_CARDS} cards and keep {DIAMOND_CARDS - 1}" in cards.gives(DIAMONDS, format_text)
 
 
 @pytest.mark.parametrize("code", ["2S", "2H", "2D", "2C"])

@@ -9,14 +9,14 @@ from game.catalogue.questions import Explained
 from game.games.power_vacuum.questions.by_phase import prompt
 from game.games.power_vacuum.questions.guide import PowerVacuumGuide
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 HANDS = "Y5 G2 W1", "Y3 Y9 W2", "Y1 G1 R1"
 
 
 def told(table: Table, key: str) -> Explained:
-    found = PowerVacuumGuide(table.rules, fill).explain(key, table.rules.view(table.state, 0))
+    found = PowerVacuumGuide(table.rules, format_text).explain(key, table.rules.view(table.state, 0))
     assert found is not None
     return found
 

@@ -10,7 +10,7 @@ from game.catalogue.questions import Explained
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.guide import SpellcyclesGuide
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.spellcycles.rules.positions import Table, spell, tower
 
 GIFT = spell("RYB", {"op": "prestige", "who": "self", "n": 2})
@@ -18,7 +18,7 @@ PAIR = spell("RY")
 
 
 def told(table: Table, key: str) -> Explained:
-    found = SpellcyclesGuide(table.rules, fill).explain(key, table.rules.view(table.state, 0))
+    found = SpellcyclesGuide(table.rules, format_text).explain(key, table.rules.view(table.state, 0))
     assert found is not None
     return found
 
@@ -68,4 +68,4 @@ def test_where_a_piece_may_be_put() -> None:
 def test_towers_are_no_lines() -> None:
     table = Table(tower("RY"), stackers=True)
     assert "A tower of red, yellow" in told(table, "spell-0").example
-    assert "A tower" in spells.spell_text(table.rules.deck[table.state.line[0]], False, fill)
+    assert "A tower" in spells.spell_text(table.rules.deck[table.state.line[0]], False, format_text)

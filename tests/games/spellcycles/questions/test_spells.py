@@ -8,7 +8,7 @@ from game import catalogue
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.spells import OPS, SpellEffect
-from game.rules.say import fill
+from game.rules.say import format_text
 
 
 @pytest.mark.parametrize(("op", "kind"), OPS.items())
@@ -18,7 +18,7 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     if n < 0 and not allowed.may_take:
         return
     for who in allowed.who or ("",):
-        sentence = spells.effect(SpellEffect(op, n, who, "Sing it."), False, fill)
+        sentence = spells.effect(SpellEffect(op, n, who, "Sing it."), False, format_text)
         assert sentence.endswith(".")
         assert "{" not in sentence
 
@@ -35,10 +35,10 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     ],
 )
 def test_effects_read_like_speech(effect: SpellEffect, sentence: str) -> None:
-    assert spells.effect(effect, False, fill) == sentence
+    assert spells.effect(effect, False, format_text) == sentence
 
 
 def test_every_spell_of_the_deck_says_something() -> None:
     rules = catalogue.build("spellcycles", 2, {"stackers": True})
     assert isinstance(rules, Spellcycles)
-    assert all(spells.spell_text(spell, False, fill) for spell in rules.deck)
+    assert all(spells.spell_text(spell, False, format_text) for spell in rules.deck)

@@ -8,7 +8,7 @@ from game.catalogue import game_named
 from game.games.spellcycles.rules import events
 from game.games.spellcycles.rules.events import EssenceChanged, LineDealt
 from game.rules.gaps import Narrator
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 NAMES = ("Ann", "Bob")
@@ -40,7 +40,7 @@ def test_who_must_give_a_piece_back_is_asked_with_the_reason() -> None:
     op = {"op": "discard_component", "who": "opponent", "n": 1}
     table = Table(spell("RG", op, name="Moonlight"), field=row(4, "R3 G3"), hands=["", "K3 B2"]).reap()
     table.do("cast rg a4 b4")
-    words = game_named("spellcycles").words(table.rules, fill)
+    words = game_named("spellcycles").words(table.rules, format_text)
     asked = words.prompt(table.turn, table.rules.view(table.state, None), NAMES)
     assert asked == "Ann's Moonlight takes a piece from Bob: give one back."
     table.do("discard K3")

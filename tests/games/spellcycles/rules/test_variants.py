@@ -8,7 +8,7 @@ from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, SeatOut
 from game.games.spellcycles.rules.words import certificate_words
 from game.rules.contract import IllegalAnswer, Order, Shuffle
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.spellcycles.rules.positions import Table, row, spell, tower
 
 
@@ -167,7 +167,7 @@ class TestExtraCredit:
          (49, "queen of spades", 2), (11, "king of clubs", 2), (51, "ace of spades", 3)],
     )  # fmt: skip
     def test_faces(self, card: int, name: str, points: int) -> None:
-        assert certificate_words(card, fill) == name
+        assert certificate_words(card, format_text) == name
         table = Table(moons=[3], prestige=[0, 1], credit="faces").reap()
         assert table.shuffle == Shuffle(52, 1, "certificates")
         table.rules.apply(table.state, Order((card,)), table.events.append)
@@ -213,7 +213,7 @@ class TestExtraCredit:
         assert all(table.rules.view(table.state, viewer).certificates == () for viewer in (0, 1, None))
 
     def test_every_card_has_a_name_of_its_own(self) -> None:
-        assert len({certificate_words(card, fill) for card in range(52)}) == 52
+        assert len({certificate_words(card, format_text) for card in range(52)}) == 52
 
 
 def test_ties_share_the_victory() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.questions.guide import TradeOrDuelGuide
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.trade_or_duel.rules.positions import Table
 
 FOUR = ((3, 17), (5, 9), (12, 4), (18, 1))
 
 
 def told(table: Table, key: str = "") -> str:
-    found = TradeOrDuelGuide(table.rules, fill).explain(key, table.view(0))
+    found = TradeOrDuelGuide(table.rules, format_text).explain(key, table.view(0))
     assert found is not None
     return f"{found.text} {found.example}"
 

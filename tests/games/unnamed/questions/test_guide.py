@@ -11,12 +11,12 @@ from game.games.unnamed.questions.guide import UnnamedGuide
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import Turn
-from game.rules.say import fill
+from game.rules.say import format_text
 from tests.games.unnamed.rules.tables import Table, decks
 
 
 def told(table: Table, key: str) -> Explained:
-    found = UnnamedGuide(table.rules, fill).explain(key, table.rules.view(table.state, 0))
+    found = UnnamedGuide(table.rules, format_text).explain(key, table.rules.view(table.state, 0))
     assert found is not None
     return found
 

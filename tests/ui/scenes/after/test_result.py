@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import Words, build, fill, game_named, make_bot
+from game.catalogue import Words, build, format_text, game_named, make_bot
 from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
@@ -42,7 +42,7 @@ def _played(evening: Evening, players: tuple[PlayerEntry, ...] = BOTS) -> MatchL
 
 
 def words_of(game: str, seats: int, options: dict[str, object] | None = None) -> Words:
-    return game_named(game).words(build(game, seats, options), fill)
+    return game_named(game).words(build(game, seats, options), format_text)
 
 
 def _places(over: Over) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.match.calibration import TableFit
 from game.match.proposal import Accepted
 from game.ui.scenes.dice.camera import DiceCameraScene
-from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.dice.test_calibration import LearningEye, registry_with, text, throw
@@ -91,7 +91,7 @@ def test_a_lesson_that_is_broken_off_teaches_nothing(tmp_path: Path) -> None:
 
 def test_trouble_with_what_was_taught_is_said(tmp_path: Path) -> None:
     eye = Pupil()
-    trouble: Message = message(
+    trouble: LazyText = LazyText(
         "What the camera was taught could not be kept ({reason}): make room on the disk.", reason="disk full"
     )
     eye.lesson_trouble = trouble

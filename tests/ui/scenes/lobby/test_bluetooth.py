@@ -13,7 +13,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.widgets.label import Label
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 
@@ -86,7 +86,7 @@ def test_dice_are_let_to_the_table_sent_away_blink_and_are_forgotten(fly: Callab
 def test_what_is_heard_and_what_stands_in_the_way_is_told_at_once(fly: Callable[..., Pilot]) -> None:
     pilot, dice = visit(fly, DEMO)
     assert told(pilot).startswith("Listening for dice")
-    dice.trouble = message("Bluetooth is switched off.")
+    dice.trouble = LazyText("Bluetooth is switched off.")
     pilot.run(1.0)
     assert told(pilot) == "Bluetooth is switched off."
     dice.trouble, dice.dice = NO_MESSAGE, (RUBY, DEMO)

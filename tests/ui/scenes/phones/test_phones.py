@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import HELP_AFTER_S, PhonesScene
 from game.ui.widgets.label import Label, Paragraph
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.pilot import Pilot
 from studio.shots.staged_phones import KITCHEN, FakePhones
 from tests.ui.audit import cut_words
@@ -53,7 +53,7 @@ def test_it_shows_the_address_the_code_and_a_qr_code_of_both(tmp_path: Path) -> 
 
 
 def test_every_network_is_named(tmp_path: Path) -> None:
-    ways = (KITCHEN, Address("http://10.0.0.4:8765/", message("Guests"), "http://10.0.0.4:8765/#KBXR"))
+    ways = (KITCHEN, Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#KBXR"))
     pilot = opened(tmp_path, FakePhones(known=ways))
     assert "10.0.0.4:8765 (Guests)" in words(pilot)
 
@@ -62,7 +62,7 @@ def test_every_network_is_named(tmp_path: Path) -> None:
 def test_among_several_networks_the_host_chooses_and_the_qr_code_leads_there(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    guests = Address("http://10.0.0.4:8765/", message("Guests"), "http://10.0.0.4:8765/#KBXR")
+    guests = Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#KBXR")
     phones = FakePhones(known=(KITCHEN, guests))
     pilot = opened(tmp_path, phones, size)
     pilot.press("network")
@@ -73,8 +73,8 @@ def test_among_several_networks_the_host_chooses_and_the_qr_code_leads_there(
 
 
 def test_where_no_network_is_the_rooms_the_host_is_told_why_and_may_let_phones_in(tmp_path: Path) -> None:
-    trouble = UserError(message("This machine is in no network of a room."))
-    office = LocalNetwork("93.184.216.34", "eth0", message("network cable (eth0)"), AddressReach.PUBLIC)
+    trouble = UserError(LazyText("This machine is in no network of a room."))
+    office = LocalNetwork("93.184.216.34", "eth0", LazyText("network cable (eth0)"), AddressReach.PUBLIC)
     phones = FakePhones(on=False, trouble=trouble, doubtful=(office,))
     pilot = opened(tmp_path, phones)
     pilot.press("on")
@@ -100,7 +100,7 @@ def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
 
 
 def test_what_stands_in_the_way_is_said(tmp_path: Path) -> None:
-    phones = FakePhones(on=False, trouble=UserError(message("This machine is in no network.")))
+    phones = FakePhones(on=False, trouble=UserError(LazyText("This machine is in no network.")))
     pilot = opened(tmp_path, phones)
     pilot.press("on")
     pilot.run(0.3)

@@ -12,7 +12,7 @@ from game.phones.guessing import CLOSED, FOR_ONLOOKERS
 from game.phones.requests import PhoneGuess, PhoneRequest, Reaction, ThrowDice
 from game.ui.scenes.table.onlookers import MOST_REACTIONS, REACTION_TIME_S, SWITCHED_OFF, Cheers
 from game.ui.scenes.table.scene import TableScene
-from knucklebone_messages import Message
+from knucklebone_messages import LazyText
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 
@@ -25,7 +25,7 @@ def evening_of(folder: Path, game: str = "power-vacuum") -> Evening[FakePhones]:
     return evening
 
 
-def asks(evening: Evening[FakePhones], request: PhoneRequest) -> Message | None:
+def asks(evening: Evening[FakePhones], request: PhoneRequest) -> LazyText | None:
     evening.phones.asked.append(request)
     evening.pilot.run(0.2)
     return next(refusal for asked, refusal in evening.phones.answers if asked is request)

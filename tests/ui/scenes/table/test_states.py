@@ -13,7 +13,7 @@ from game.ui.boards import Chapter
 from game.ui.scene import Scene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.states import MAY, TableState
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from tests.ui.screens import SCREENS, Place, World, full_disk
 
 pytestmark = pytest.mark.unseen
@@ -65,7 +65,7 @@ def over(world: World) -> None:
 
 
 def hindered(world: World) -> None:
-    world.loop.desk.registry._failed[world.loop.desk.kind] = message("It was pulled out.")
+    world.loop.desk.registry._failed[world.loop.desk.kind] = LazyText("It was pulled out.")
 
 
 def announced(world: World) -> None:

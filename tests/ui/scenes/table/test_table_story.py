@@ -15,7 +15,7 @@ from game.ui.boards.sentences import as_telling as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.widgets.label import Label
 from game.ui.words import language_named, use_language
-from knucklebone_messages import message
+from knucklebone_messages import LazyText
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import match as secret_match
@@ -36,7 +36,7 @@ def story_of(*words: str) -> Narration:
 
 
 def tell(story: Narration, *words: str) -> None:
-    story.tell([telling(message(each), "") for each in words])
+    story.tell([telling(LazyText(each), "") for each in words])
 
 
 def words(pilot: Pilot, key: str) -> str:
