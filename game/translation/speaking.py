@@ -88,15 +88,15 @@ def translator(language: Language) -> Translate:
     """A translator into one language, whatever the screen speaks; it remembers what it has said lately."""
 
     @lru_cache(REMEMBERED_SENTENCES)
-    def translate(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
+    def remember(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
         return translate_in(language, sentence, context, {gap: value for gap, value, _ in values})
 
-    def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
+    def translate(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
         # Messages that read the same in English may differ in another language.
         if not values and type(sentence) is str:
-            return translate(sentence, str(context))
+            return remember(sentence, str(context))
         if type(sentence) is str and all(type(value) in PLAIN for value in values.values()):
-            return translate(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
+            return remember(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
         return translate_in(language, sentence, context, values)
 
     return translate

@@ -1,6 +1,6 @@
 """Every sentence on screen goes through `_`, so that all of them can be exchanged at once.
 
-    say("{name}, roll the dice", name=player.name)
+    _("{name}, roll the dice", name=player.name)
 
 The English sentence is its own key. Where one English word means two things, a context tells them apart:
 `_("white", context="of a piece")`. A gap called `n` or `count` is the number that the plural follows.

@@ -18,7 +18,7 @@ CARD = by_code_notation({"R7": 7, "R9": 9})
 
 
 class CardAction(Action):
-    card: int = gap(lambda card, narrator: narrator.say("red {rank}", rank=card), code=CARD)
+    card: int = gap(lambda card, narrator: narrator.translate("red {rank}", rank=card), code=CARD)
 
 
 class Play(CardAction):
