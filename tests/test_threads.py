@@ -42,6 +42,7 @@ from game.ui.art.system_fonts import SystemFonts
 from game.ui.ending import Ending
 from game.ui.scenes.after import shelf
 from game.ui.scenes.after import souvenir as souvenir_scene
+from game.ui.scenes.honours import audit
 from game.ui.sound import SOUNDS, Sound
 from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DiceKeeper, DieLink
@@ -269,6 +270,18 @@ def _stored_matches(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -
         pilot.run(0.1)
         read_page(pilot)
         assert pilot.widget("watch-0").enabled
+
+
+@kills("journals")
+def _journals(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What failed is told in the screen's thread; the next look at the audit is whole."""
+    kill(audit, "logs_sentence")
+    with Pilot(folder / "data", lambda ctx: audit.AuditScene(ctx, matches=folder)) as pilot:
+        wait_until(lambda: pilot.run(0.1) or "journals" in threads.failures(), "the failure")
+        pilot.app.stack.reset(audit.AuditScene(pilot.app.ctx, matches=folder))
+        pilot.run(0.1)
+        read_page(pilot)
+        assert pilot.widget("verdict")
 
 
 @kills("throws")

@@ -69,7 +69,7 @@ def _roll(match: str, number: int, record: Record, names: list[str]) -> AuditRol
 
 
 class Collector:
-    """Reads the journals of a folder one by one, so that a screen can do it between two frames."""
+    """Reads the journals of a folder one by one, so that a screen can say how many are left."""
 
     def __init__(self, matches: Path) -> None:
         """`matches` is the folder of journals; it need not exist."""

@@ -11,12 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, ends_of
 from game.store.matches import MatchStore, Stamp, Stored
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import run_once
+
+MOST_PAST: Final = 500
+"""Matches that are over, the last ones, whose beginnings are read: years of game nights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class UnfinishedMatches:
     over: tuple[Path, ...] = ()
     """Those of matches that are over, likewise; known at the end of a look."""
     past: tuple[PastMatch, ...] = ()
-    """What is shown of matches that people played."""
+    """What is shown of matches that people played, as far as they are among the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +140,7 @@ class UnfinishedMatchScanner:
             if look.given_up:
                 break
             left = look.left
-            seen = self._see(one, wanted=left.sound is None)
+            seen = self._see(one, wanted=left.sound is None, recent=len(over) < MOST_PAST)
             all_seen[one.path.name] = self._seen[one.path.name] = seen
             if seen.complaint:
                 left = replace(left, complaints=(*left.complaints, seen.complaint))
@@ -155,13 +159,13 @@ class UnfinishedMatchScanner:
         look.left = replace(look.left, over=tuple(over), past=tuple(past))
         return all_seen
 
-    def _see(self, one: Stored, wanted: bool) -> KnownJournal:
-        """Look at one journal, as a whole where that is `wanted`."""
+    def _see(self, one: Stored, *, wanted: bool, recent: bool) -> KnownJournal:
+        """Look at one journal, as a whole where that is `wanted`; at its beginning too, if it is `recent`."""
         known = self._seen.get(one.path.name)
         try:
             if known is None or known.stamp != one.stamp:
                 left, over = ends_of(one.path)
-                past = past_match(one.path, one.stamp[0] / 1e9) if over else None
+                past = past_match(one.path, one.stamp[0] / 1e9) if over and recent else None
                 known = KnownJournal(one.stamp, left, over, past=past)
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)

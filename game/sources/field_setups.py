@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from game.match.field_setup import FieldSetup, empty_field, keep_empty_field, stored_setup
 from vision.errors import VisionError
@@ -21,10 +23,14 @@ class FieldSetups:
     """What is kept below a data folder."""
 
     data: Path
+    fields: Callable[[], Mapping[str, Any]] | None = None
+    """The setting of that name, where somebody has it in memory; else it is read."""
 
     def of(self, camera: str) -> FieldSetup:
         """What was set up for a camera, by its name."""
-        return stored_setup(self.data, camera)
+        if self.fields is None:
+            return stored_setup(self.data, camera)
+        return FieldSetup.from_data(self.fields().get(camera))
 
     def reference(self, camera: str) -> Reference | None:
         """The empty field as that camera saw it; None where no picture is kept, or it is of no use now."""

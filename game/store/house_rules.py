@@ -26,16 +26,21 @@ Kept = dict[str, dict[str, Any]]
 
 
 class HouseRuleBook:
-    """The file in a data folder. What cannot be understood of it stays in it as it is."""
+    """The file in a data folder, read once, and again before it is written. What cannot be understood of it
+    stays in it as it is."""
 
     def __init__(self, root: Path) -> None:
         self._path = root / NAME
+        try:
+            self._known = self._read()
+        except (OSError, UnreadableError):
+            self._known = {}
 
     def of(self, game: str) -> Kept:
         """What is kept of a game, the oldest first. Whatever cannot be understood is left out."""
         try:
-            return _keep(_entries(self._read(), game))
-        except (OSError, UnreadableError):
+            return _keep(_entries(self._known, game))
+        except UnreadableError:
             return {}
 
     def keep(self, game: str, name: str, options: Mapping[str, Any]) -> LazyText:
@@ -62,8 +67,9 @@ class HouseRuleBook:
         understood = list(_keep(entries))
         for oldest in understood[: max(0, len(understood) - MOST_KEPT)]:
             del entries[oldest]
-        written = json.dumps({**raw, game: entries}, indent=2, ensure_ascii=False) + "\n"
-        private.replace(self._path, written.encode())
+        changed = {**raw, game: entries}
+        private.replace(self._path, (json.dumps(changed, indent=2, ensure_ascii=False) + "\n").encode())
+        self._known = changed
         return told
 
     def _read(self) -> dict[str, Any]:

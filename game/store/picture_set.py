@@ -41,14 +41,19 @@ class PictureSet:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._count: int | None = None
+        """Lines of labels.csv, once they were counted."""
 
     def count(self) -> int:
-        """How many pictures are kept. Raises OSError."""
-        return len(self.rows())
+        """How many pictures are kept; counted once. Raises OSError."""
+        if self._count is None:
+            self._count = len(self.rows())
+        return self._count
 
     def forget(self) -> None:
         """Delete every picture and the labels; files of other names stay. Raises OSError."""
         (self.folder / LABELS).unlink(missing_ok=True)
+        self._count = 0
         self._tidy(set())
         for folder in (*self._folders(), self.folder):
             if folder.is_dir() and not any(folder.iterdir()):
@@ -95,6 +100,7 @@ class PictureSet:
         writer.writeheader()
         writer.writerows(rows)
         private.replace(self.folder / LABELS, text.getvalue().encode())
+        self._count = len(rows)
 
     def _next_number(self, rows: Sequence[dict[str, str]]) -> int:
         names = [*(row[FILE].rpartition("/")[2] for row in rows), *(path.name for path in self._pictures())]

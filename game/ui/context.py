@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.phones.cards import CardFiles
 from game.store import removable
+from game.store.house_rules import HouseRuleBook
 from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.clock import Clock
@@ -93,6 +94,7 @@ class Context:
         """The folder where matches, settings and reports are kept."""
         self.keepsakes = Keepsakes(data)
         self.pin = PinStore(data)
+        self.house_rules = HouseRuleBook(data)
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""

@@ -227,6 +227,7 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
         studio.host.registry.open(SourceKind.TOWER)
         scene = studio.show(lambda ctx: AuditScene(ctx, studio.host.registry, folder))
         assert isinstance(scene, AuditScene)
+        studio.read_stored_matches()
         scene.source, scene.page = source, page
         scene.rebuild()
         studio.pilot.run(0.1)

@@ -34,6 +34,7 @@ from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.intents import Device
 from game.ui.scene import Scene
+from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene
@@ -156,9 +157,9 @@ class Studio:
         return self.show(lambda ctx: TableScene(ctx, loop), phones=phones)
 
     def read_stored_matches(self) -> None:
-        """Let the page of stored matches in sight be read, which a thread does, and painted."""
+        """Let the stored matches in sight be read, which a thread does, and painted."""
         scene = self.pilot.scene
-        if not isinstance(scene, MatchPages):
+        if not isinstance(scene, MatchPages | AuditScene):
             raise RuntimeError(f"the scene {scene.name} shows no stored matches")
         while scene.reading:
             self.pilot.run(0.1)

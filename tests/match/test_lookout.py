@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.match import lookout as lookout_module
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
@@ -199,3 +200,14 @@ def test_matches_that_are_over_are_never_read_as_a_whole(
     found = left(host)
     assert set(found.over) == {over, huge}
     assert found == UnfinishedMatches(over=found.over)
+
+
+def test_only_the_last_matches_that_are_over_are_asked_when_they_were_played(
+    host: MatchHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, *last = [played(host, when, answers=None) for when in (100, 200, 300)]
+    asked: list[Path] = []
+    monkeypatch.setattr(lookout_module, "MOST_PAST", 2)
+    monkeypatch.setattr(lookout_module, "past_match", lambda path, written: asked.append(path))
+    assert len(left(host).over) == 3
+    assert asked == last[::-1]

@@ -81,7 +81,8 @@ def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
 def _the_screen_never_waits(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Whatever a test does on a screen: in no turn of the loop is a thread or a process waited for."""
+    """Whatever a test does on a screen: no turn of the loop waits for a thread or a process, or reads the
+    disk but where `standstill.MAY_READ` says why."""
     if "/tests/ui/" not in str(request.path):
         yield
         return

@@ -1,16 +1,17 @@
-"""Waits for pages of stored matches, which are read in a thread."""
+"""Waits for pages of stored matches, and for their audit, which are read in a thread."""
 
 from __future__ import annotations
 
+from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from studio.pilot import Pilot
 from tests.waiting import wait_until
 
 
 def read_page(pilot: Pilot) -> None:
-    """Let all matches on the page in sight be read and painted."""
+    """Let all matches in sight be read and painted."""
     scene = pilot.scene
-    assert isinstance(scene, MatchPages)
+    assert isinstance(scene, MatchPages | AuditScene)
 
     def done() -> bool:
         pilot.run(0.1)

@@ -69,6 +69,7 @@ class HostScene(Scene):
         super().__init__(ctx)
         self._desk, self._look = desk, look
         self._lines = look(ctx, desk)
+        self._pin = ctx.pin.state
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -108,7 +109,7 @@ class HostScene(Scene):
         root.add(Stepper("sleep", box, words, options, now, self._set_sleep, share=0.55))
 
     def _add_pin(self, root: Widget, box: Box) -> None:
-        if self.ctx.pin.state is not PinState.SET:
+        if self._pin is not PinState.SET:
             root.add(Button("pin", box, _("Set a PIN"), self._ask_pin, icon="lock"))
             return
         change, remove = row(box, Share(1.5), Share())
@@ -169,6 +170,7 @@ class HostScene(Scene):
         except OSError as error:
             self.ctx.sound.play("error")
             told = _("That cannot be written: {why}.", why=error.strerror or error)
+        self._pin = self.ctx.pin.state
         self.rebuild()
         self.toast(told)
 

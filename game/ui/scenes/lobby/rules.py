@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game import catalogue
 from game.rules.contract import HouseRule
-from game.store.house_rules import LONGEST_NAME, HouseRuleBook
+from game.store.house_rules import LONGEST_NAME
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
@@ -65,7 +65,7 @@ class HouseRulesScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
-        self._choice = ProfileChoice(draft, HouseRuleBook(ctx.data))
+        self._choice = ProfileChoice(draft, ctx.house_rules)
         self.first_focus = f"rule-{self._order_rules()[0].name}"
 
     def build(self) -> Widget:

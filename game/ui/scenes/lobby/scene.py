@@ -22,7 +22,6 @@ from game.names import name_key
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.rules.say import N_
-from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
 from game.store.league.book import Book
 from game.ui.context import Context
@@ -149,7 +148,7 @@ class LobbyScene(Scene):
             learned=self._learned,
             phones=self.ctx.phones,
             unfinished=len(self._left.paths),
-            profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
+            profile=ProfileChoice(self.draft, self.ctx.house_rules).label,
             guests=self._guests.names,
             wishes=self._guests.wishes,
             fresh=self._guests.fresh,

@@ -1,21 +1,25 @@
-"""The dice audit on screen: what it shows, that it reads long histories bit by bit, what it saves."""
+"""The dice audit on screen: what it shows, that it reads long histories in a thread, what it saves."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from game.audit.rolls import Collector
 from game.match.dice import LinkReport, SourceKind
 from game.match.source_registry import SourceRegistry
 from game.store.seals import LOG_SUFFIX
-from game.ui.scenes.honours.audit import PAGES, READING_BUDGET_S, AuditScene
+from game.ui.scenes.honours.audit import PAGES, AuditScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.history import NAMES, ROLLS, played
 from tests.audit.genuine import played as played_provably
+from tests.ui.scenes.stored_pages import read_page
+from tests.waiting import FAILSAFE_S, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +48,7 @@ def turn_to(pilot: Pilot, page: str) -> None:
 
 def test_every_source_that_was_used_can_be_looked_at(fly: Callable[..., Pilot], season: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
+    read_page(pilot)
     seen = {}
     for _ in ROLLS:
         pilot.keys("right")
@@ -55,6 +60,7 @@ def test_every_source_that_was_used_can_be_looked_at(fly: Callable[..., Pilot], 
 
 def test_every_page_can_be_turned_to_by_keys(fly: Callable[..., Pilot], season: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
+    read_page(pilot)
     for page, key in zip(PAGES, ("repeats", "no-reader", "luck", "spoken-0"), strict=True):
         turn_to(pilot, page)
         assert text(pilot, key)
@@ -64,27 +70,57 @@ def test_every_page_can_be_turned_to_by_keys(fly: Callable[..., Pilot], season: 
 
 def test_the_first_evening_says_that_nothing_has_fallen(fly: Callable[..., Pilot], tmp_path: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=tmp_path / "none"))
+    read_page(pilot)
     assert text(pilot, "verdict") == "No dice have fallen yet."
 
 
-def test_a_long_history_is_read_between_frames(
+def test_a_long_history_is_read_while_the_screen_goes_on(
     fly: Callable[..., Pilot], season: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Slow(AuditScene):
-        def _read(self) -> None:
-            times = iter(n * 2 * READING_BUDGET_S for n in range(100))
-            with monkeypatch.context() as slow:
-                slow.setattr(self.ctx.clock, "now", lambda: next(times))
-                super()._read()
+    begun, go_on = threading.Event(), threading.Event()
+    step = Collector.step
 
-    pilot = fly(lambda ctx: Slow(ctx, matches=season))
+    def slow(collector: Collector) -> bool:
+        begun.set()
+        return go_on.wait(FAILSAFE_S) and step(collector)
+
+    monkeypatch.setattr(Collector, "step", slow)
+    pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
+    wait_until(begun.is_set, "the first journal")
+    pilot.run(0.2)
     assert "to go" in text(pilot, "busy")
-    pilot.run(1.0)
+    go_on.set()
+    read_page(pilot)
     assert text(pilot, "verdict")
+
+
+def test_whoever_leaves_ends_the_reading(
+    fly: Callable[..., Pilot], season: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, left = threading.Event(), threading.Event()
+    steps: list[bool] = []
+
+    def slow(collector: Collector) -> bool:
+        begun.set()
+        steps.append(left.wait(FAILSAFE_S))
+        return True
+
+    monkeypatch.setattr(Collector, "step", slow)
+    pilot = fly()
+    pilot.app.ctx.stack.push(AuditScene(pilot.app.ctx, matches=season))
+    pilot.run(0.1)
+    wait_until(begun.is_set, "the first journal")
+    pilot.keys("escape")
+    left.set()
+    wait_until(
+        lambda: not any(thread.name.startswith("journals") for thread in threading.enumerate()), "its end"
+    )
+    assert steps == [True]
 
 
 def test_saving_leaves_a_log_that_can_be_verified(fly: Callable[..., Pilot], season: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
+    read_page(pilot)
     turn_to(pilot, "log")
     pilot.press("save")
     folder = pilot.app.ctx.data / "audit"
@@ -93,6 +129,7 @@ def test_saving_leaves_a_log_that_can_be_verified(fly: Callable[..., Pilot], sea
 
 def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx))
+    read_page(pilot)
     turn_to(pilot, "log")
     assert text(pilot, "proofs").startswith("No match")
     folder = pilot.app.ctx.data / "audit"
@@ -101,11 +138,13 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good)
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
+    read_page(pilot)
     turn_to(pilot, "log")
     assert text(pilot, "proofs").startswith("Matches with provable dice: 1. All")
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good.replace(b"Ana", b"Bob"))
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
+    read_page(pilot)
     turn_to(pilot, "log")
     assert text(pilot, "proofs") == "The proof of friday does not hold!"
 
@@ -116,6 +155,7 @@ def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], se
             return LinkReport(812, 3, 1, delay=0.0124, longest_delay=0.031)
 
     pilot = fly(lambda ctx: AuditScene(ctx, Linked({}), season))
+    read_page(pilot)
     turn_to(pilot, "reading")
     at(pilot).source = "tower"
     at(pilot).rebuild()
