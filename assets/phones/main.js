@@ -188,7 +188,8 @@ function turnTo(page) {
     call();
   }
   if (passed) sheet.pass();
-  if (passed || rolled) state.asking = null;
+  const answered = before?.question?.open && !page.question?.open;
+  if (passed || rolled || answered) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
   if (mine(page) && !(mine(before) && before.match === page.match)) {

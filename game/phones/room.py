@@ -175,6 +175,7 @@ class Room:
         phone.admitted, phone.watch = True, False
         phone.send("seated", seat=seat, token=phone.token)
         self._show(phone)
+        self.company.count_again()
         return True
 
     def _try_code(self, phone: Phone, code: str) -> None:
