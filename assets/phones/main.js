@@ -188,7 +188,8 @@ function turnTo(page) {
     call();
   }
   if (passed) sheet.pass();
-  if (passed || rolled) state.asking = null;
+  const answered = before?.question?.open && !page.question?.open;
+  if (passed || rolled || answered) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();
   if (mine(page) && !(mine(before) && before.match === page.match)) {
@@ -450,13 +451,27 @@ function draw() {
   settle(scrolled);
 }
 
-/** What can be touched is in sight; else everything stays where it was. */
+/**
+ * What can be touched is in sight: with the field that it is for and what is in one's hand, where that fits. All of
+ * it stays where it was while it is.
+ */
 function settle(scrolled) {
   const place = document.querySelector(".scroll");
   if (!place) return;
   place.scrollTop = scrolled;
   const lit = [...place.querySelectorAll(".lit")];
   const seen = place.getBoundingClientRect();
+  // What sticks is in sight wherever that is scrolled to.
+  const zones = [...place.querySelectorAll(".zone")].filter((one) => getComputedStyle(one).position !== "sticky");
+  const meant = zones.filter((one) => one.matches(".field") || one.querySelector(".lit, .open, .picked"));
+  const hand = zones.filter((one) => one.matches("[data-zone=hand]"));
+  for (const wished of lit.length ? [[...meant, ...hand], meant] : []) {
+    const boxes = wished.map((one) => one.getBoundingClientRect());
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    if (bottom - top > seen.height) continue;
+    place.scrollTop += Math.max(0, bottom - seen.bottom) + Math.min(0, top - seen.top);
+    return;
+  }
   const visible = (one) => {
     const box = one.getBoundingClientRect();
     return box.top >= seen.top && box.bottom <= seen.bottom;
@@ -482,6 +497,7 @@ function readFragment() {
 }
 
 window.addEventListener("hashchange", readFragment);
+window.addEventListener("resize", () => settle(document.querySelector(".scroll")?.scrollTop ?? 0));
 document.addEventListener("touchstart", () => {}, { passive: true }); // So that Safari shows :active.
 $("hint").append(sign("lamp"));
 $("hint").addEventListener("click", () => line.send({ t: "hint", entry: state.page.entry }));

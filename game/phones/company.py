@@ -240,12 +240,15 @@ class SocialRequests:
                 phone.name = ""
 
     def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen answer the phone of that number, whose owner asks to choose for the table.
-        Whoever else sits there by now has not been answered."""
-        guest, phone = self._guests.guest_of(number), self._phones.get(number)
-        if guest is None or phone is None or not guest.wishes:
+        """The people at the screen answer the guest of that number, who asks to choose for the table and may
+        have lost their line meanwhile. Whoever else sits there by now has not been answered."""
+        guest = next((one for one in self._guests.sitting.values() if one.number == number), None)
+        if guest is None or not guest.wishes:
             return
         guest.wishes, guest.chooses = False, allowed
+        phone = self._phones.get(guest.phone or 0)
+        if phone is None:
+            return
         if allowed:
             self._wishes.forgive(phone.address)
         else:
@@ -296,21 +299,27 @@ class SocialRequests:
         self.count_again()
 
     def count_again(self) -> None:
-        """Begin another match as soon as all who are connected want it, and say how many do."""
+        """Begin another match as soon as all who are connected want it, and say how many do. Whoever has said
+        so, and then lost their line, need not say it again."""
         if not self._again:
             return
         seats = self._connected
-        self._again.intersection_update(seats)
-        if seats and self._again == seats.keys():
+        self._again = {seat for seat in self._again if seat in seats or self._sessions.places[seat].hash}
+        if seats and seats.keys() <= self._again:
             # As a host asks for it: whoever shows the end of the match knows what that is.
             self._inbox.put(Host("next", phone=next(iter(seats.values()))))
         for seat, number in seats.items():
-            self._phones[number].send("again", n=len(self._again), of=len(seats), mine=seat in self._again)
+            self._phones[number].send("again", n=self._wanting, of=len(seats), mine=seat in self._again)
 
     @property
     def votes(self) -> tuple[int, int] | None:
         """How many want another match, of how many seats with a phone that is there; None for nobody."""
-        return (len(self._again), len(self._connected)) if self._again else None
+        return (self._wanting, len(self._connected)) if self._again else None
+
+    @property
+    def _wanting(self) -> int:
+        """How many of those who are connected want another match."""
+        return len(self._connected.keys() & (self._again or ()))
 
     @property
     def _connected(self) -> dict[Seat, int]:

@@ -53,7 +53,7 @@ class Presence:
     guest_faces: Mapping[int, GuestFace] = field(default_factory=dict)
     """How guests in the lobby look, by place."""
     wishes: Mapping[int, int] = field(default_factory=dict)
-    """Guests who ask whether they may choose for the table: their phones, by place."""
+    """Guests who ask whether they may choose for the table: who they are, by place."""
     votes: tuple[int, int] | None = None
     """How many seats want another match, and how many phones of seats are there; None while nobody does."""
 
@@ -119,7 +119,7 @@ def presence_of(
         guest_faces={place: guest.face for place, guest in guests.sitting.items() if guest.face},
         votes=votes,
         wishes={
-            place: guest.phone
+            place: guest.number
             for place, guest in guests.sitting.items()
             if guest.wishes and guest.phone is not None
         },

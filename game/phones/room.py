@@ -171,8 +171,7 @@ class Room:
             if self._playing:
                 phone.turn_away()
             return False
-        before = self.sessions.come(seat, phone.number)
-        if before is not None and (other := self._phones.get(before)):
+        if other := self._phones.get(self.sessions.come(seat, phone.number) or 0):
             other.token = ""
             other.send("elsewhere")
             other.line.end(protocol.ELSEWHERE_CLOSE_CODE)
@@ -180,6 +179,7 @@ class Room:
         phone.admitted, phone.watch = True, False
         phone.send("seated", seat=seat, token=phone.token)
         self._show(phone)
+        self.company.count_again()
         return True
 
     def _try_code(self, phone: Phone, code: str) -> None:

@@ -228,8 +228,8 @@ class PhoneService:
         self._post(lambda room: room.beside(lambda company: company.set_aside(name)))
 
     def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen let the guest with the phone of that number choose for the table, who
-        asked for it (see `Presence.wishes`), or do not."""
+        """The people at the screen let the guest of that number choose for the table, who asked for it (see
+        `Presence.wishes`), or do not."""
         self._post(lambda room: room.beside(lambda company: company.let_choose(number, allowed)))
 
     def give_back(self, seat: Seat) -> None:

@@ -159,6 +159,7 @@ class Context:
         return "playstation" if self.device is Device.PAD and self.pads.has_signs(self.pad) else self.device
 
     @property
-    def shows_glyphs(self) -> bool:
-        """Whether buttons carry the name of their key: for keyboard and pad, not for touch and mouse."""
+    def shows_focus(self) -> bool:
+        """Whether a ring lies round what has the focus, and buttons carry the name of their key: for keyboard
+        and pad, not for touch and mouse."""
         return self.device in (Device.KEYS, Device.PAD)

@@ -102,8 +102,8 @@ class Renderer:
         self._static.set_clip(rect)
         self._static.blit(self._background, rect, rect)
         scene.root.paint_tree(canvas, scene.ctx)
-        focus = scene.focus.current
-        if focus is not None and focus.can_focus and not self._covered:
+        focus, ringed = scene.focus.current, scene.ctx.shows_focus and not self._covered
+        if focus is not None and focus.can_focus and ringed:
             part = focus.visible_part(focus.bounds, margin=FOCUS_MARGIN)
             with canvas.clip(part):
                 focus.paint_focus(canvas, scene.ctx)

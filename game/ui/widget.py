@@ -254,7 +254,10 @@ class Widget:
         """It got the focus."""
 
     def on_device(self) -> None:
-        """Another device is in use now; widgets that draw hints paint themselves again."""
+        """Another device is in use now: the ring comes or goes, and widgets that draw hints paint themselves
+        again."""
+        if self.focused:
+            self.invalidate()
 
     def show_child(self, child: Widget) -> None:
         """A widget below got the focus; widgets that scroll bring it into sight."""

@@ -78,7 +78,7 @@ class FakePhones(PhoneService):
     offers: Offers | None = None
     """What may be chosen for that table."""
     wishes: dict[int, int] = field(default_factory=dict)
-    """Phones of guests who ask to choose for the table, by place."""
+    """Guests who ask to choose for the table, by place."""
     votes: tuple[int, int] | None = None
     """How many want another match, of how many."""
     let: list[tuple[int, bool]] = field(default_factory=list)

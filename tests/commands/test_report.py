@@ -147,7 +147,7 @@ def test_what_the_program_did_not_word_itself_is_told_to_nobody(tmp_path: Path) 
             nobody[name] += 1
         except KeyError as error:
             write_report(tmp_path, error, ["lobby"])
-    (data.logs / NAME).open("a").write("2025-01-01 10:00:00,000 INFO    Zoë sat down\n")
+    (data.logs / NAME).open("a", encoding="utf-8").write("2025-01-01 10:00:00,000 INFO    Zoë sat down\n")
     text = "\n".join(compose(data, Settings(), [ok("camera 2", "Zoë's iPhone")], lambda name: None))
     assert "Zoë" not in text
     assert "Fritz" not in text

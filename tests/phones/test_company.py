@@ -87,13 +87,13 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     evening.say(watcher, "wish")
     assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], {})
     evening.say(phone, "wish")
-    assert evening.room.presence.wishes == {2: phone.number}
-    evening.room.beside(lambda company: company.let_choose(phone.number, False))
+    (asks,) = evening.room.presence.wishes.values()
+    evening.room.beside(lambda company: company.let_choose(asks, False))
     evening.say(phone, "wish")
     assert evening.room.presence.wishes == {}, "after a No it is not asked again at once"
     evening.passes(NEXT_WISH_S)
     evening.say(phone, "wish")
-    evening.room.beside(lambda company: company.let_choose(phone.number, True))
+    evening.room.beside(lambda company: company.let_choose(asks, True))
     assert (shown(phone)["chooses"], shown(phone)["offers"]) == (True, {"lang": "en"})
     assert "offers" not in shown(sits(evening, 3, "Eva")[0])
     evening.say(phone, "sit", place=2, name="Cleopatra")
@@ -102,6 +102,16 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     evening.say(phone, "leave")
     evening.say(phone, "arrange", do="start")
     assert list(evening.inbox.drain()) == []
+
+
+def test_a_guest_whose_line_is_lost_before_the_screen_says_yes_chooses_once_it_is_back() -> None:
+    evening = lobby((FREE,))
+    phone, token = sits(evening, 0)
+    evening.say(phone, "wish")
+    (asks,) = evening.room.presence.wishes.values()
+    evening.room.closed(phone.number)
+    evening.room.beside(lambda company: company.let_choose(asks, True))
+    assert shown(evening.hello(token))["chooses"]
 
 
 def test_another_match_begins_when_all_who_are_there_want_it() -> None:
@@ -123,6 +133,23 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.seat("wednesday")
     evening.say(ann, "again")
     assert list(evening.inbox.drain()) == []
+
+
+def test_who_wants_another_match_need_not_say_it_again_after_a_lost_line() -> None:
+    evening = Evening()
+    ann, token = evening.sit(0)
+    bob, _ = evening.sit(1)
+    evening.room.end_match(goes_on=True)
+    evening.say(ann, "again")
+    evening.room.closed(ann.number)
+    assert told(bob, "again")[-1] == {"t": "again", "n": 0, "of": 1, "mine": False}
+    back = evening.hello(token)
+    assert told(back, "again") == [{"t": "again", "n": 1, "of": 2, "mine": True}]
+    assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
+    assert list(evening.inbox.drain()) == []
+    evening.room.closed(back.number)
+    evening.say(bob, "again")
+    assert [one.do for one in evening.inbox.drain() if isinstance(one, Host)] == ["next"]
 
 
 def test_who_is_gone_keeps_nobody_from_another_match_and_a_host_waits_for_nobody() -> None:
@@ -172,14 +199,15 @@ def test_after_a_no_a_guest_waits_whatever_seat_they_take_and_a_yes_is_for_who_a
     waits = NEXT_WISH_S
     for _ in range(3):
         assert asks(after_s=waits)
-        evening.room.beside(lambda company: company.let_choose(phone.number, False))
+        (ann,) = evening.room.presence.wishes.values()
+        evening.room.beside(lambda company, ann=ann: company.let_choose(ann, False))  # type: ignore[misc]
         evening.say(phone, "leave")
         evening.say(phone, "sit", place=1, name="Eva")
         assert not asks(after_s=waits - 10)
         waits *= 2
     assert asks(after_s=waits)
     # The question for Ann is open at the screen while somebody else takes her place.
-    ann = phone.number
+    (ann,) = evening.room.presence.wishes.values()
     evening.say(phone, "leave")
     thief = evening.guest(address="192.168.1.66")
     evening.say(thief, "sit", place=1, name="Eva")

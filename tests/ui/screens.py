@@ -342,7 +342,7 @@ def _question(world: World) -> Scene:
 
 def _agreement(world: World) -> Scene:
     asked = Agreement(world.table, (1,), (LazyText("Sure?"),), lambda: None)
-    return AgreementQuestion(world.table, asked, 1, "Sure?", [DialogChoice("refuse", "No")])
+    return AgreementQuestion(world.table, asked)
 
 
 def _join(world: World) -> Scene:

@@ -138,8 +138,20 @@ class Cover(Patch):
     overlay = True
 
 
+def test_a_ring_comes_with_a_key_or_a_pad_and_goes_with_a_finger_or_the_mouse(fly) -> None:  # type: ignore[no-untyped-def]
+    pilot: Pilot = fly()
+    bare = pixels(pilot.shot())
+    for comes, touch in ((lambda: pilot.keys("right"), True), (lambda: pilot.pad("left"), False)):
+        comes()
+        assert (pixels(pilot.shot()) != bare).any()
+        pilot.press(pilot.focus, touch=touch)
+        pilot.run(0.1)
+        assert (pixels(pilot.shot()) == bare).all()
+
+
 def test_no_ring_is_drawn_around_what_lies_under_something(fly) -> None:  # type: ignore[no-untyped-def]
     pilot: Pilot = fly()
+    pilot.keys("tab")
     before, focus = pixels(pilot.shot()), pilot.widget(pilot.focus).box
     cover = pilot.scene.root.add(Cover("cover", focus.inset(20), (1, 2, 3)))
     pilot.run(0.1)

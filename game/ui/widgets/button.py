@@ -78,7 +78,7 @@ class Pressable(Widget):
             return ControlState.DISABLED
         if self.pressed:
             return ControlState.PRESSED
-        return ControlState.FOCUS if self.focused else ControlState.NORMAL
+        return ControlState.FOCUS if self.focused and self.ctx.shows_focus else ControlState.NORMAL
 
     def face(self, art: Art, state: ControlState | None = None) -> Box:
         """Where things stand on the button that it is painted as, now or in another state."""
@@ -93,7 +93,7 @@ class Pressable(Widget):
 
     def glyph(self, ctx: Context) -> Shortcut | None:
         """The hint to draw: the shortcut, or Confirm while it has the focus; none for touch and mouse."""
-        if not ctx.shows_glyphs or not self.enabled:
+        if not ctx.shows_focus or not self.enabled:
             return None
         if self.focused:
             return Shortcut.CONFIRM

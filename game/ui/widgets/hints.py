@@ -49,7 +49,7 @@ class HintBar(Widget):
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if not ctx.shows_glyphs:
+        if not ctx.shows_focus:
             self._by_hand[ctx.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):

@@ -14,10 +14,13 @@ from game.games.power_vacuum.rules.actions import Plug, Transfer
 from tests.phones.browsers.driver import HIT, TRIES, Browser, BrowserError, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import MINE, ONE, OVER, STAGE, free_port
+from tests.thorough import thorough
 from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
 
+SIZES = ((360, 640), (667, 375), *thorough((390, 844), (844, 390)))
+"""Of small phones and of usual ones, standing and lying."""
 MOST_SQUARES = 6
 """That are touched until it is clear which of several ways to cast a spell is meant."""
 ENLARGED = 1.2
@@ -179,6 +182,47 @@ def to_several_pieces(laid: Table, phone: Browser) -> None:
     raise BrowserError("never more than one piece")
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_is_played_and_what_it_is_played_on_are_in_sight(
+    phoned: tuple[Table, Browser], width: int, height: int
+) -> None:
+    laid, phone = begin(phoned, "spellcycles")
+    phone.size(width, height)
+    to_several_pieces(laid, phone)
+    assert phone.until(f"{hidden('.p-square, .p-pyramid.lit')} === 0")
+    phone.tap(".p-pyramid.lit")
+    assert phone.until(f"{hidden('.p-square, [data-zone=hand] .p-pyramid')} === 0")
+    to_a_cast(phone)
+    assert phone.until(f"{hidden('.p-square, .p-plate.lit')} === 0")
+    begin(phoned, "trade-or-duel")
+    assert phone.until(f"{hidden('.lit, [data-zone=hand] .p')} === 0")
+    phone.size(390, 844)
+
+
+def hidden(selector: str) -> str:
+    """How many of these are cut by the edge of what is in sight."""
+    inside = "box.top >= seen.top - 1 && box.bottom <= seen.bottom + 1"
+    return (
+        "((seen) => [...document.querySelectorAll('.play .zones :is(" + selector + ")')]"
+        f".map((one) => one.getBoundingClientRect()).filter((box) => !({inside})).length)"
+        "(document.querySelector('.scroll').getBoundingClientRect())"
+    )
+
+
+def to_a_cast(phone: Browser) -> None:
+    """Play on until a spell can be cast."""
+    for _ in range(4 * MOST_TOUCHES):
+        phone.until(f"{OVER} || {MINE}")
+        casting = "cast" in phone.evaluate("document.querySelector('#prompt').innerText")
+        if casting and keys(phone, ".p-plate.lit"):
+            return
+        if keys(phone, ".picked"):
+            phone.tap(".p-square.lit", may_go=True)
+        else:
+            phone.tap(f".p-pyramid.lit, .p-square.lit, .p-plate.lit, {BESIDE}", may_go=True)
+    raise BrowserError("no spell could be cast")
+
+
 def test_a_board_is_touched_with_the_keyboard(phoned: tuple[Table, Browser]) -> None:
     laid, phone = begin(phoned, "power-vacuum")
     before = laid.answered
@@ -253,9 +297,11 @@ def touch(phone: Browser, selector: str, then: str) -> None:
 
 def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], tmp_path: Path) -> None:
     """No piece that may be touched is smaller than a finger, however many lie there."""
+    # Where a phone lies, squares are what eight of them leave room for; between them there is none to miss.
     small = (
-        "[...document.querySelectorAll('.lit')].map((one) => one.getBoundingClientRect())"
-        ".filter((box) => box.width < 44 || box.height < 44).length"
+        "[...document.querySelectorAll('.lit')].map((one) => [one.getBoundingClientRect(),"
+        " one.matches('.p-square') && innerWidth > innerHeight ? 40 : 44])"
+        ".filter(([box, least]) => box.width < least || box.height < least).length"
     )
     for game in ("power-vacuum", "unnamed", "engine", "spellcycles", "trade-or-duel"):
         _, phone = begin(phoned, game)

@@ -140,6 +140,19 @@ def test_who_is_asked_whether_something_may_be_taken_back_answers_in_one_tap(
     table(service, question={"lines": lines, "open": False})
     phone.until("document.querySelector('[data-key=agree]') === null")
     assert "Still asked: Ann, Cid" in phone.evaluate("document.querySelector('.actions').innerText")
+    # A press that the line did not carry is carried by the next one, and by no third.
+    table(service, question={"lines": lines, "open": True})
+    phone.until("document.querySelector('[data-key=agree]') !== null")
+    phone.evaluate("(WebSocket.prototype.carry = WebSocket.prototype.send, true)")
+    phone.evaluate("(WebSocket.prototype.send = function () { this.close() }, true)")
+    asked.clear()
+    phone.tap("[data-key=agree]")
+    phone.evaluate("(WebSocket.prototype.send = WebSocket.prototype.carry, true)")
+    wait_until(heard)
+    assert asked[0].yes
+    table(service, question={"lines": lines, "open": False})
+    phone.until("document.querySelector('[data-key=agree]') === null")
+    assert not list(service.requests())
 
 
 def test_whose_turn_comes_is_led_back_to_the_table_from_anywhere(room: tuple[PhoneService, Browser]) -> None:

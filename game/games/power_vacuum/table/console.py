@@ -233,10 +233,7 @@ class SocketSpot(Carried):
             canvas.blit_centred(art.icon("plug", PLUG_SIDE, MINT if model.taken else CREAM), hole)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
-        if not (self.model.lit or self.model.taken or ctx.shows_glyphs):
-            # A finger or the mouse needs no ring, and none may seem to be meant.
-            return
-        hole = self.box.center(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
+        hole = self.box.centred(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
 

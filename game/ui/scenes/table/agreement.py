@@ -1,6 +1,7 @@
 """Asks everybody who must agree to taking back: phones all at once, those without one at the screen in turn.
 
-The match waits meanwhile. One no lets everything stand; so does a phone that goes before it has answered.
+The match waits meanwhile. One no lets everything stand. Whose phone loses its line is asked at the screen
+and, once that is back, on the phone again: the first answer counts.
 """
 
 from __future__ import annotations
@@ -34,7 +35,6 @@ class Agreement:
         """`lines` say what `seats` are asked about; `take` is called once all of them have agreed."""
         self._table, self._lines, self._take = table, tuple(lines), take
         self._seats, self._entries = tuple(seats), table.loop.entries
-        self._by_phone = frozenset(filter(self._is_reached, seats))
         self._agreed: tuple[Seat, ...] = ()
         self.open = False
         """Whether the question stands at the screen."""
@@ -44,24 +44,50 @@ class Agreement:
         """The question as phones show it; None while nobody is asked."""
         if not self.open:
             return None
-        return PageQuestion((*self._lines, *self._progress), self._by_phone, frozenset(self._waiting))
+        lines = (*self._lines, *self._progress)
+        return PageQuestion(lines, frozenset(self._seats), frozenset(self._waiting))
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who is asked at the screen: the first that has not answered and that no phone reaches; None while
+        only phones are waited for."""
+        return next((seat for seat in self._waiting if not self._reached(seat)), None)
+
+    @property
+    def title(self) -> str:
+        """What stands over the question at the screen."""
+        if self.seat is None:
+            return say("Waiting for the phones")
+        name = self._table.names[self.seat]
+        return say("Take this back?") if self._alone else say("{name}, is that fine by you?", name=name)
 
     @property
     def words(self) -> str:
-        """The question as the screen shows it."""
-        return "\n".join(_(line) for line in (*self._lines, *(self._progress if self._by_phone else ())))
+        """The question as the screen shows it, and who has answered."""
+        only = self._alone and self.seat is not None
+        return "\n".join(_(line) for line in (*self._lines, *(() if only else self._progress)))
+
+    @property
+    def choices(self) -> list[DialogChoice]:
+        """The answers at the screen."""
+        if self.seat is None:
+            return [DialogChoice("refuse", _("Cancel"), tone="crimson")]
+        fine = _("Take it back") if self._alone else _("Fine by me")
+        return [
+            DialogChoice("agree", fine, partial(self._agree, self.seat), tone="green"),
+            DialogChoice("refuse", _("No"), partial(self._refused, self.seat), tone="crimson"),
+        ]
 
     def ask_next(self) -> None:
         """Ask the next person at the screen, or wait for the phones; take back once all have agreed."""
-        if not self._waiting:
+        if self._waiting:
+            self._table.ctx.stack.push(AgreementQuestion(self._table, self))
+        else:
             self._take()
-            return
-        seat = next((seat for seat in self._waiting if seat not in self._by_phone), None)
-        self._table.ctx.stack.push(AgreementQuestion(self._table, self, seat, *self._put_to(seat)))
 
     def answer(self, asked: Agree) -> LazyText | None:
         """Take the answer of a phone; why it does not count, or None."""
-        if not self.open or asked.seat not in self._by_phone or asked.seat not in self._waiting:
+        if not self.open or asked.seat not in self._waiting:
             return PASSED
         if not asked.yes:
             self._close()
@@ -74,16 +100,14 @@ class Agreement:
         return None
 
     def look(self) -> None:
-        """Let everything stand once a phone that is to answer has gone, or the match has moved on."""
-        gone = next(
-            (seat for seat in self._waiting if seat in self._by_phone and not self._is_reached(seat)), None
-        )
+        """Let everything stand once the match has moved on."""
         if self._table.loop.entries != self._entries:
             self._close()
-        elif gone is not None:
-            self._close()
-            name = self._table.names[gone]
-            self._table.refuse(_("The phone of {name} is away: nothing is taken back.", name=name))
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody else is asked."""
+        return len(self._seats) == 1
 
     @property
     def _waiting(self) -> tuple[Seat, ...]:
@@ -101,28 +125,16 @@ class Agreement:
         phones = self._table.ctx.phones
         return phones is not None and phones.on and seat in self._table.phoned and phones.there(seat)
 
-    def _put_to(self, seat: Seat | None) -> tuple[str, list[DialogChoice]]:
-        """The title and the answers of the question to a seat; of the wait for phones without one."""
-        if seat is None:
-            return _("Waiting for the phones"), [DialogChoice("refuse", _("Cancel"), tone="crimson")]
-        alone, name = len(self._seats) == 1, self._table.names[seat]
-        title = _("Take this back?") if alone else _("{name}, is that fine by you?", name=name)
-        fine = _("Take it back") if alone else _("Fine by me")
-        return title, [
-            DialogChoice("agree", fine, partial(self._agree, seat), tone="green"),
-            DialogChoice("refuse", _("No"), partial(self._on_refusal, seat), tone="crimson"),
-        ]
-
     def _agree(self, seat: Seat) -> None:
         self._agreed += (seat,)
         self.ask_next()
 
     def _on_refusal(self, seat: Seat) -> None:
         """Say who lets it stand; somebody who is asked alone knows."""
-        if len(self._seats) == 1:
+        if self._alone:
             return
         name = self._table.names[seat]
-        if self._by_phone:
+        if self._table.phoned:
             self._table.announce(LazyText("{name} lets it stand.", name=name))
         self._table.refuse(_("{name} lets it stand.", name=name))
 
@@ -137,15 +149,9 @@ class AgreementQuestion(SeatQuestion):
     tick_every = LOOK_INTERVAL_S
     rebuilds = True
 
-    def __init__(
-        self,
-        table: TableHost,
-        agreement: Agreement,
-        seat: Seat | None,
-        title: str,
-        choices: Sequence[DialogChoice],
-    ) -> None:
-        super().__init__(table.ctx, table.seats, seat, title, agreement.words, choices, "refuse")
+    def __init__(self, table: TableHost, agreement: Agreement) -> None:
+        title, words, choices = agreement.title, agreement.words, agreement.choices
+        super().__init__(table.ctx, table.seats, agreement.seat, title, words, choices, "refuse")
         self._agreement = agreement
 
     def enter(self) -> None:
@@ -160,7 +166,9 @@ class AgreementQuestion(SeatQuestion):
         return PhonePolicy(why=WAITS, agree=self._agreement.answer)
 
     def tick(self, now: float) -> None:
-        if self.text != self._agreement.words:
-            self.text = self._agreement.words
+        asked = self._agreement
+        if (self.seat, self.text) != (asked.seat, asked.words):
+            self.seat, self.title, self.text = asked.seat, asked.title, asked.words
+            self.choices = tuple(asked.choices)
             self.rebuild()
-        self._agreement.look()
+        asked.look()

@@ -274,6 +274,12 @@ def words(pilot: Pilot) -> str:
     return pilot.scene.text
 
 
+def title(pilot: Pilot) -> str:
+    """What stands over it."""
+    assert isinstance(pilot.scene, Dialog)
+    return pilot.scene.title
+
+
 def test_all_phones_ask_at_once_and_the_screen_asks_who_has_none(evening: Evening[FakePhones]) -> None:
     pilot, before = evening.pilot, evening.loop.match.answers
     pilot.press("undo")
@@ -281,14 +287,14 @@ def test_all_phones_ask_at_once_and_the_screen_asks_who_has_none(evening: Evenin
     assert asked_on(evening, 0)
     assert asked_on(evening, 1)
     assert evening.phones.page(None)["question"] is None, "watchers have no say"
-    assert pilot.scene.title == "Cid, is that fine by you?"  # type: ignore[attr-defined]
+    assert title(pilot) == "Cid, is that fine by you?"
     answer(evening, 1, yes=True)
     assert "Agreed: Bob\nStill asked: Ann, Cid" in words(pilot)
     assert not asked_on(evening, 1)
     assert evening.phones.page(0)["question"]["lines"][-2:] == ["Agreed: Bob", "Still asked: Ann, Cid"]
     pilot.press("agree")
     pilot.run(0.5)
-    assert pilot.scene.title == "Waiting for the phones"  # type: ignore[attr-defined]
+    assert title(pilot) == "Waiting for the phones"
     assert evening.loop.match.answers == before, "Ann has not answered"
     answer(evening, 0, yes=True)
     assert evening.loop.match.answers < before
@@ -322,13 +328,46 @@ def test_the_question_goes_when_the_screen_or_a_phone_does(evening: Evening[Fake
     pilot.press("refuse")
     pilot.run(0.5)
     assert not asked_on(evening, 0), "the wait for the phones was cancelled"
-    pilot.press("undo")
-    evening.phones.away.add(1)
-    pilot.run(0.5)
-    assert pilot.scene.name == "table"
-    assert said(pilot) == "The phone of Bob is away: nothing is taken back."
+    assert evening.loop.match.answers == before
     answer(evening, 0, yes=True)
     assert [refusal for _, refusal in evening.phones.answers][-1] == deal.PASSED
+
+
+def test_whose_phone_loses_its_line_is_asked_at_the_screen_and_on_the_phone_again(
+    evening: Evening[FakePhones],
+) -> None:
+    pilot, before = evening.pilot, evening.loop.match.answers
+    pilot.press("undo")
+    pilot.press("agree")
+    answer(evening, 0, yes=True)
+    assert title(pilot) == "Waiting for the phones"
+    evening.phones.away.add(1)
+    pilot.run(0.5)
+    assert title(pilot) == "Bob, is that fine by you?"
+    assert asked_on(evening, 1), "the page waits for Bob to come back"
+    evening.phones.away.discard(1)
+    pilot.run(0.5)
+    assert title(pilot) == "Waiting for the phones"
+    evening.phones.away.add(1)
+    pilot.run(0.5)
+    assert evening.loop.match.answers == before
+    pilot.press("agree")
+    pilot.run(0.5)
+    assert pilot.scene.name == "table"
+    assert evening.loop.match.answers < before
+
+
+def test_who_comes_back_answers_on_the_phone(evening: Evening[FakePhones]) -> None:
+    pilot, before = evening.pilot, evening.loop.match.answers
+    evening.phones.away.add(1)
+    pilot.press("undo")
+    pilot.run(0.5)
+    assert title(pilot) == "Bob, is that fine by you?"
+    evening.phones.away.discard(1)
+    pilot.run(0.5)
+    assert title(pilot) == "Cid, is that fine by you?"
+    answer(evening, 1, yes=False)
+    assert said(pilot) == "Bob lets it stand."
     assert evening.loop.match.answers == before
 
 
