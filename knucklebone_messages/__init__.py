@@ -38,6 +38,11 @@ class LazyText(str):
         made.text, made.values = text, words
         return made
 
+    @classmethod
+    def verbatim(cls, text: str) -> LazyText:
+        """A name, or the words of another program: the same in every language."""
+        return cls(text)
+
     def fill(self, **values: object) -> LazyText:
         """Return the same sentence with more of its gaps filled."""
         return LazyText(self.text, **{**self.values, **values})
@@ -63,4 +68,4 @@ def join(*sentences: str) -> LazyText:
 def sentence_of(error: BaseException) -> LazyText:
     """What an error says: the LazyText that it was raised with, or its words as one."""
     first = error.args[0] if error.args else None
-    return first if isinstance(first, LazyText) else LazyText(str(error))
+    return first if isinstance(first, LazyText) else LazyText.verbatim(str(error))

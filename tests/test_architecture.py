@@ -294,7 +294,8 @@ def test_numbers_come_to_sentences_as_numbers() -> None:
         (name, node.lineno)
         for name, tree in trees().items()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("_", "LazyText", "translate", "self.translate")
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) in ("_", "LazyText", "translate", "self.translate")
         for value in node.keywords
         if isinstance(value.value, ast.JoinedStr)
         and any(isinstance(part, ast.FormattedValue) and part.format_spec for part in value.value.values)

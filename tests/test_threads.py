@@ -251,7 +251,7 @@ class Kept(PictureKeeper[Any]):
 
 @kills("pictures")
 def _pictures(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kill(PictureKeeper, "_kept")
+    kill(PictureKeeper, "_run")
     keeper, done = Kept(None), threading.Event()
     assert keeper.keep(lambda: None)
     assert keeper.keep(done.set)

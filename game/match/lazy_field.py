@@ -94,6 +94,6 @@ class LazyField:
 
 
 def _sentence(error: Exception) -> LazyText:
-    words = sentence_of(error) or LazyText(type(error).__name__)
+    words = sentence_of(error) or LazyText.verbatim(type(error).__name__)
     ended = words.endswith((".", "!", "?"))
     return words if ended else LazyText("The camera over the field does not answer: {words}.", words=words)

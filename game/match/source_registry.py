@@ -162,7 +162,7 @@ class SourceRegistry:
 
 
 def _sentence(kind: SourceKind, error: Exception) -> LazyText:
-    words = sentence_of(error) or LazyText(type(error).__name__)
+    words = sentence_of(error) or LazyText.verbatim(type(error).__name__)
     if words.endswith((".", "!", "?")):
         return words
     return LazyText("The {kind} does not answer: {words}.", kind=kind.value, words=words)

@@ -33,20 +33,15 @@ class Room:
     """All phones of one console."""
 
     def __init__(
-        self,
-        sessions: Sessions,
-        door: Door,
-        inbox: Inbox,
-        surface: RoomServices,
-        limits: Limits | None = None,
+        self, sessions: Sessions, door: Door, inbox: Inbox, world: RoomServices, limits: Limits | None = None
     ) -> None:
         self.sessions, self.inbox, self._door = sessions, inbox, door
         self.presence = Presence()
-        self._surface, self._limits = surface, limits or Limits()
+        self._world, self._limits = world, limits or Limits()
         self._questions, self._changes = Questions(), Rates(self._limits.changes)
         self._guests = Guests(sessions.rng)
         self._phones: dict[int, Phone] = {}
-        self.company = SocialRequests(sessions, self._guests, inbox, surface, self._phones)
+        self.company = SocialRequests(sessions, self._guests, inbox, world, self._phones)
         self._last = 0
         self._playing = self._over = False
         self._published = Published()
@@ -60,7 +55,7 @@ class Room:
 
     def open(self, line: PhoneLine, address: str) -> int:
         """Somebody has connected. Returns the number of the phone."""
-        self._last, now = self._last + 1, self._surface.now()
+        self._last, now = self._last + 1, self._world.now()
         messages, changes = Bucket(self._limits.messages, now), self._changes.of(address, now)
         self._phones[self._last] = Phone(self._last, line, address, messages, changes)
         self._look_around()
@@ -71,19 +66,19 @@ class Room:
         phone = self._phones.pop(number, None)
         if phone is None:
             return
-        self._questions.stop(phone, self._surface.now())
-        self.sessions.away(number, self._surface.now())
-        self._guests.away(number, self._surface.now())
+        self._questions.stop(phone, self._world.now())
+        self.sessions.away(number, self._world.now())
+        self._guests.away(number, self._world.now())
         self.company.count_again()
         self._look_around()
 
     def pass_time(self) -> None:
         """Let graces and questions end that have lasted long enough. To be called about every second."""
-        now = self._surface.now()
+        now = self._world.now()
         for join in self._questions.expired(now):
             self.answer(join, sentences.DECLINED)
         if self.sessions.expire(now):
-            self._surface.keep(self.sessions, nothing)
+            self._world.keep(self.sessions, nothing)
             self._seats_changed()
         if self._guests.expire(now):
             self._show_all()
@@ -101,7 +96,7 @@ class Room:
     def on_message(self, number: int, text: str) -> bool:
         """A phone has said something. Returns False when it is to be cut off."""
         phone = self._phones.get(number)
-        now = self._surface.now()
+        now = self._world.now()
         if phone is None or not phone.bucket.take(now):
             return False
         phone.heard_at = now
@@ -141,7 +136,7 @@ class Room:
             case protocol.Ping():
                 phone.send("pong")
             case protocol.Pin(pin=pin):
-                hosting.try_pin(self._surface, phone, pin)
+                hosting.try_pin(self._world, phone, pin)
             case Host():
                 hosting.ask(self.inbox, phone, said, self.sessions.seat_of(phone.number))
             case _:
@@ -183,7 +178,7 @@ class Room:
         return True
 
     def _try_code(self, phone: Phone, code: str) -> None:
-        now = self._surface.now()
+        now = self._world.now()
         refusal = None if phone.admitted else self._door.refusal(code, phone.address, now)
         if refusal is not None:
             phone.refuse(refusal)
@@ -193,7 +188,7 @@ class Room:
 
     def _take(self, phone: Phone, seat: Seat) -> None:
         place = self.sessions.places.get(seat) if self._playing and not self._over else None
-        now = self._surface.now()
+        now = self._world.now()
         if not phone.admitted:
             phone.refuse(sentences.CODE_FIRST)
         elif place is None or place.state is SeatState.BOT:
@@ -218,12 +213,12 @@ class Room:
         own = self.sessions.seat_of(phone.number)
         if own is not None:
             self.sessions.leave(own)
-        self._questions.stop(phone, self._surface.now())
+        self._questions.stop(phone, self._world.now())
         phone.token, loser = self.sessions.take(seat, phone.number)
         phone.watch, phone.sitting_down = False, True
         if loser is not None and (other := self._phones.get(loser)):
             other.turn_away()
-        self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
+        self._world.keep(self.sessions, lambda: self._seat(phone, seat))
 
     def _seat(self, phone: Phone, seat: Seat) -> None:
         """The token is on the disk: now the phone may have it."""
@@ -242,17 +237,17 @@ class Room:
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
-        self._questions.stop(phone, self._surface.now())
+        self._questions.stop(phone, self._world.now())
         phone.token, phone.watch = "", False
         if (guest := self._guests.guest_of(phone.number)) is not None:
             self.sessions.rehash(guest.hash)
-            self._surface.keep(self.sessions, nothing)
+            self._world.keep(self.sessions, nothing)
             self._guests.stand(phone.number)
             self._show_all()
             return
         if seat is not None:
             self.sessions.leave(seat)
-            self._surface.keep(self.sessions, nothing)
+            self._world.keep(self.sessions, nothing)
             self._seats_changed(besides=phone)
         self._show(phone)
 
@@ -336,7 +331,7 @@ class Room:
             phone.joining = None
             if phone.number not in moved:
                 self._welcome(phone, sat=phone.number in before)
-        self._surface.keep(self.sessions, nothing)
+        self._world.keep(self.sessions, nothing)
         self._look_around()
 
     def _welcome(self, phone: Phone, *, sat: bool) -> None:
@@ -359,7 +354,7 @@ class Room:
         self.company.match_is(over=True)
         if not goes_on:
             self.sessions.forget_tokens()
-        self._surface.keep(self.sessions, nothing)
+        self._world.keep(self.sessions, nothing)
         self._questions.clear()
         for phone in self._phones.values():
             phone.joining = None
@@ -407,7 +402,7 @@ class Room:
         place = self.sessions.places.get(seat)
         if place is not None and place.hash and place.curtained != down:
             place.curtained = down
-            self._surface.keep(self.sessions, nothing)
+            self._world.keep(self.sessions, nothing)
             if (phone := self._phones.get(place.phone or 0)) is not None:
                 self._show(phone)
             self._look_around()
@@ -445,7 +440,7 @@ class Room:
             self._questions.accept(asked)
             self._grant(phone, asked.seat)
         else:
-            self._questions.stop(phone, self._surface.now())
+            self._questions.stop(phone, self._world.now())
             phone.refuse(refusal)
             self._show(phone)
         self._look_around()
@@ -497,7 +492,7 @@ class Room:
             phone.send("rules", sections=[[head, [*lines]] for head, lines in self._rules(phone.lang)])
 
     def _look_around(self) -> None:
-        now, asked, votes = self._surface.now(), self._questions.asked, self.company.votes
+        now, asked, votes = self._world.now(), self._questions.asked, self.company.votes
         self.presence = presence_of(self.sessions, self._guests, self._phones, self._last, asked, now, votes)
 
     def _place_of(self, phone: Phone) -> PhoneSeat | None:

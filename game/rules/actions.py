@@ -2,7 +2,7 @@
 
     class Transfer(Action):
         line = "power {source} {target}"
-        says = mark("1 power from the {source} to the {target}")
+        says = N_("1 power from the {source} to the {target}")
         press = ("to-{target}",)
 
         source: Socket = gap(socket, code=SOCKET)

@@ -1,7 +1,7 @@
 """What happens in a game. The class of an event says how it is told, shown and heard:
 
     class TokensLost(SeatEvent):
-        says = mark("{thief} takes {tokens} from {name}.")
+        says = N_("{thief} takes {tokens} from {name}.")
         icon, sound, cue = "coins", "coin", Cue(moment=1.0)
 
         thief: Seat = gap(player)

@@ -366,14 +366,14 @@ def _short(text: str) -> str:
 
 
 def in_one_line(sentence: str, most: int) -> str:
-    """A sentence, parts of which anybody may have written, cut to that many letters. A Message stays one,
+    """A sentence, parts of which anybody may have written, cut to that many letters. A LazyText stays one,
     unless it is too long."""
     if isinstance(sentence, LazyText) and len(sentence) <= most:
         values = {
             gap: one if isinstance(one, int) else in_one_line(one if isinstance(one, str) else str(one), most)
             for gap, one in sentence.values.items()
         }
-        return LazyText(sentence.text, **values)
+        return sentence.fill(**values)
     return one_line(sentence, most)
 
 

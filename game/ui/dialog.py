@@ -1,10 +1,10 @@
 """Questions that lie over a scene: choose one of a few answers, or type a name.
 
-ctx.stack.push(Dialog(ctx, say("Leave the match?"), say("It is kept."), [
-    DialogChoice("stay", say("Stay"), tone="green"),
-    DialogChoice("leave", say("Leave"), self.leave, tone="crimson"),
+ctx.stack.push(Dialog(ctx, _("Leave the match?"), _("It is kept."), [
+    DialogChoice("stay", _("Stay"), tone="green"),
+    DialogChoice("leave", _("Leave"), self.leave, tone="crimson"),
 ], back="stay"))
-ctx.stack.push(TextEntry(ctx, say("Name of the player"), "Ann", self.rename))
+ctx.stack.push(TextEntry(ctx, _("Name of the player"), "Ann", self.rename))
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Dialog(Scene):
 
     def _box(self, tall: float) -> Box:
         height = tall + TITLE_HEIGHT + BUTTON_HEIGHT + 8 + 24 + 16 + DIALOG_PADDING * 1.5
-        return self.safe.center(self._wide, min(self.safe.h, round(height)))
+        return self.safe.centre_box(self._wide, min(self.safe.h, round(height)))
 
 
 def ask_first(ctx: Context, title: str, text: str, yes: str, act: Callable[[], object]) -> None:

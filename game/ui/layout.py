@@ -86,7 +86,7 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
-    def center(self, w: float, h: float) -> Box:
+    def centre_box(self, w: float, h: float) -> Box:
         """A box of the given size in the middle of this one, on whole units."""
         return Box(round(self.x + (self.w - w) / 2), round(self.y + (self.h - h) / 2), w, h)
 

@@ -3,8 +3,8 @@
     class Greeting(Scene):
         def build(self) -> Widget:                       # called on entering and by self.rebuild()
             root = Widget("greeting", self.screen)
-            root.add(Label("title", self.safe.split_top(80)[0], say("Hello"), role="title", size=64))
-            root.add(Button("go", Box(96, 880, 400, 112), say("Go"), self.go, tone="green"))
+            root.add(Label("title", self.safe.split_top(80)[0], _("Hello"), role="title", size=64))
+            root.add(Button("go", Box(96, 880, 400, 112), _("Go"), self.go, tone="green"))
             return root
 
         def go(self) -> None:
@@ -116,8 +116,8 @@ class Scene:
         """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
         and `portrait` high."""
         if not self.portrait:
-            return self.screen.center(w, h)
-        return self.screen.center(min(w, self.safe.w), min(portrait or h, self.safe.h))
+            return self.screen.centre_box(w, h)
+        return self.screen.centre_box(min(w, self.safe.w), min(portrait or h, self.safe.h))
 
     @property
     def portrait(self) -> bool:
@@ -263,7 +263,7 @@ class Scene:
     def _toast_place(self) -> Box:
         wide, tall = TOAST
         top = self.safe.split_top(tall)[0]
-        return top.center(min(wide, top.w), tall)
+        return top.centre_box(min(wide, top.w), tall)
 
     def untoast(self, toast: Toast) -> None:
         """Say it no longer, unless something else is said by now."""

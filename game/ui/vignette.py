@@ -67,4 +67,4 @@ class DemoSeat(Widget):
         inner = Box(self.box.x + start, self.box.y + 8, self.box.w - start - 12, self.box.h - 16)
         name, below = inner.split_top(inner.h / 2)
         laurel, value = below.split_left(40, gap=10)
-        return name, laurel.center(38, 38), value
+        return name, laurel.centre_box(38, 38), value

@@ -11,6 +11,8 @@ ERRORS = ("Error", "Exception", "IllegalAnswer")
 """Ends of the names of types whose words are those of an error."""
 SAID = ("N_", "LazyText", "join", "fill", "sentence_of")
 """What gives something to be said."""
+TRANSLATORS = ("self", "chooser", "narrator", "words", "zones", "measures", "tongue")
+"""Names of what has a translator as its `translate`."""
 PASSING = ("get", "items", "values", "strip", "zip", "enumerate", "reversed", "tuple", "product", "next")
 """What hands on the texts of a table."""
 
@@ -68,7 +70,11 @@ def called(call: ast.Call) -> str:
     """The name of what is called, whatever it belongs to."""
     if isinstance(call.func, ast.Name):
         return call.func.id
-    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    if not isinstance(call.func, ast.Attribute):
+        return ""
+    # Strings, pictures and events have a `translate` of another meaning.
+    owner = ast.unparse(call.func.value)
+    return call.func.attr if call.func.attr != "translate" or owner in TRANSLATORS else ""
 
 
 class Declared:

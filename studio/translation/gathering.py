@@ -2,8 +2,8 @@
 
 Sentences are taken from four places:
 
-    say("...")  message("...")   as they stand there
-    mark(...)                    all texts of a table that is said elsewhere
+    _("...")  LazyText("...")   as they stand there
+    N_(...)                    all texts of a table that is said elsewhere
     Level(title="...")           the fields of a class, and parameters, that are declared as `Translatable`
     assets/decks                 the names and texts of cards
 

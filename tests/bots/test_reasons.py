@@ -187,7 +187,7 @@ def test_only_what_others_chose_before_the_next_turn_is_a_reply() -> None:
     trial = ListenedPlayout(1, FrankTeller())
     hidden, seen = AgendaSeen(3, only=0), PointTaken(2)
     for seat, event in ((1, seen), (0, hidden), (2, seen), (1, seen), (3, seen)):
-        trial.asked(Turn(seat, "phase", ()))
+        trial.on_turn(Turn(seat, "phase", ()))
         trial.chose("open")  # type: ignore[arg-type]
         trial.emit(event)
         trial.emit(PointTaken(3))
@@ -197,7 +197,7 @@ def test_only_what_others_chose_before_the_next_turn_is_a_reply() -> None:
 def test_what_comes_of_hidden_cards_is_no_reply_to_be_named() -> None:
     trial = ListenedPlayout(1, FrankTeller())
     for option in ("hidden", "open"):
-        trial.asked(Turn(2, "phase", ()))
+        trial.on_turn(Turn(2, "phase", ()))
         trial.chose(option)  # type: ignore[arg-type]
         trial.emit(PointTaken(2))
     assert not trial.replies

@@ -148,15 +148,15 @@ def test_a_wrong_call_is_told_apart(words: list[str], capsys: pytest.CaptureFixt
 
 SAYING_WHEN_IT_PLAYS = """
 import sys, game.cli, game.lab.simulate as simulate
-shared_out = simulate.shared_out
+map_matches = simulate.map_matches
 
 def told(*work):
-    for number, played in enumerate(shared_out(*work)):
+    for number, played in enumerate(map_matches(*work)):
         if number == 0:
             print("playing", flush=True)
         yield played
 
-simulate.shared_out = told
+simulate.map_matches = told
 """
 
 

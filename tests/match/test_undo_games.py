@@ -76,7 +76,7 @@ def test_nothing_free_has_shown_its_seat_anything(game: str, seats: int) -> None
     for match, seen in random_turns(game, seats, seed=6):
         if not match.free:
             continue
-        step = match.answered()
+        step = match.answered_step()
         world = match.rules.imagine(match.rules.view(step.before, seen.seat), seen.seat, rng)
         match.rules.apply(world, step.answer)
         assert match.rules.view(world, seen.seat) == match.view(seen.seat)

@@ -29,7 +29,7 @@ class Stick(Pressable):
         self.invalidate()
 
     def paint(self, canvas, ctx):
-        canvas.fill(LIT if self.lit else DULL, self.box.center(26, self.box.h * 0.8))
+        canvas.fill(LIT if self.lit else DULL, self.box.centre_box(26, self.box.h * 0.8))
 
 
 class NimBoard(Board):

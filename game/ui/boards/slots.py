@@ -63,7 +63,7 @@ class Slot(Widget):
         """Where the card lies."""
         room = self.box.split_bottom(NAME_HEIGHT, gap=2)[0]
         wide = min(room.h * CARD_RATIO, room.w - COIN_SIDE)
-        return room.center(round(wide), round(wide / CARD_RATIO))
+        return room.centre_box(round(wide), round(wide / CARD_RATIO))
 
     def await_card(self) -> None:
         """A card is on its way here: show the place empty until `on_arrival`."""

@@ -99,5 +99,5 @@ class Transitions:
             size = (1 + round(progress * BURST_STEPS)) / (1 + BURST_STEPS)
             return art.spot(wide * size, colour)
 
-        place = box.center(wide, wide)
+        place = box.centre_box(wide, wide)
         self._table.fly(Frames(place, light, self.burst_seconds, delay=self._delay))

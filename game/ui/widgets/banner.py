@@ -80,7 +80,7 @@ class Banner(Worded):
             return inner, NOWHERE
         wide = ctx.art.measure(self._step.text, "label", self._step.size)[0] + 40
         words, step = inner.split_right(min(wide, inner.w / 3), gap=16)
-        step = step.center(step.w, 60)
+        step = step.centre_box(step.w, 60)
         # What to do counts for more than which step that is.
         beside, alone = (self._words.fit(ctx.art, box) for box in (words, inner))
         large = beside.size == alone.size or beside.size >= self._step.size + STEP_SIZE_MARGIN

@@ -1,7 +1,7 @@
 """Things to press.
 
-    Button("play", box, say("Play"), self.play, tone="green")
-    Button("back", box, say("Back"), self.back, tone="crimson", shortcut=Shortcut.BACK)
+    Button("play", box, _("Play"), self.play, tone="green")
+    Button("back", box, _("Back"), self.back, tone="crimson", shortcut=Shortcut.BACK)
 
 With keyboard or pad, the button with the focus shows the confirm glyph (so there is one on screen), and
 buttons with a shortcut show theirs.
@@ -221,6 +221,6 @@ class IconButton(Worded, Pressable):
     def _parts(self, face: Box) -> tuple[Box, Box]:
         if not self._words.text:
             side = min(face.w, face.h) - 8
-            return face.center(side, side), Box(face.x, face.bottom, 0, 0)
+            return face.centre_box(side, side), Box(face.x, face.bottom, 0, 0)
         above, words = face.split_bottom(34)
-        return above.center(above.h - 4, above.h - 4), words
+        return above.centre_box(above.h - 4, above.h - 4), words

@@ -1,7 +1,7 @@
 """Things to choose from: a stepper, a toggle.
 
-    Stepper("seats", box, say("Seats"), [(2, "2"), (3, "3")], 3, self.set_seats)
-    Toggle("mute", box, say("Sound"), True, self.set_sound)
+    Stepper("seats", box, _("Seats"), [(2, "2"), (3, "3")], 3, self.set_seats)
+    Toggle("mute", box, _("Sound"), True, self.set_sound)
 
 `on_change` gets the new value. With keys and pad a stepper changes by left and right (and Confirm goes on to
 the next), with a finger or the mouse by its two arrows.

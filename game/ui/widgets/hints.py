@@ -18,7 +18,7 @@ HINT_GAP = 44
 
 
 class HintBar(Widget):
-    """A line of glyphs with their words: `HintBar("hints", box, [(Shortcut.BACK, say("Back"))])`.
+    """A line of glyphs with their words: `HintBar("hints", box, [(Shortcut.BACK, _("Back"))])`.
 
     Leave Confirm out: the button with the focus carries it, and only one thing on screen may.
     """

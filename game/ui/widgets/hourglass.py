@@ -65,7 +65,7 @@ class HourglassFace(Widget):
     def _parts(self) -> tuple[Box, Box]:
         """The number, and below it what it counts or the sign that it stands still."""
         side = min(self.box.w, self.box.h)
-        inner = self.box.center(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
+        inner = self.box.centre_box(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
         number, below = inner.split_top(inner.h * 0.46)
         return number, below.inset(below.w * 0.12, 0)
 

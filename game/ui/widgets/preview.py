@@ -46,7 +46,7 @@ class Preview(Widget):
         """Where the frame is on screen."""
         high, wide = self.shape
         factor = min(self.box.w / wide, self.box.h / high)
-        return self.box.center(wide * factor, high * factor)
+        return self.box.centre_box(wide * factor, high * factor)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.fill((12, 8, 16), self.box)

@@ -32,7 +32,7 @@ class Pile(Pressable):
     cards, lit = Reactive(), Reactive()
 
     def paint(self, canvas, ctx):
-        box = self.box.center(round(self.box.h * CARD_RATIO), self.box.h)
+        box = self.box.centre_box(round(self.box.h * CARD_RATIO), self.box.h)
         if self.lit:
             canvas.blit_centred(ctx.art.glow(box.w, box.h, GOLD, radius=18), box)
         if self.cards:
@@ -55,7 +55,7 @@ class SummitBoard(AskingBoard):
         frame = self._table.frame()
         self.area = Felt(frame.area, self._game.felt)
         above, self._strip = frame.area.inset(RIM_WIDTH).split_bottom(HAND_HEIGHT, gap=TARGET_GAP)
-        pile = above.center(min(above.w, 420), min(above.h, 440))
+        pile = above.centre_box(min(above.w, 420), min(above.h, 440))
         self.pile = self.area.add(Pile("pile", pile, partial(self._press, "pile")))
         self.pile.cards, self.pile.lit = (), False
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))

@@ -19,29 +19,32 @@ def gathered(program: str, **others: str) -> Gathered:
 @pytest.mark.parametrize(
     ("program", "said"),
     [
-        ('say("Play")', {"Play"}),
-        ('self.say("Play")', {"Play"}),
-        ('say("Yes" if sure else "No")', {"Yes", "No"}),
-        ('UserError(message("No {path}.", path=path))', {"No {path}."}),
-        ('WORDS = mark({1: "One", 2: "Two"})\nsay(WORDS[n])', {"One", "Two"}),
-        ('WORDS = mark({1: ("Head", "text")})\nsay(words for words in WORDS[n])', {"Head", "text"}),
-        ('WORDS = mark({1: "One"})\nsay(WORDS.get(n, "Many"))', {"One", "Many"}),
-        ('WORDS = mark(("one", "two"))\nfor n, word in enumerate(WORDS):\n  say(word)', {"one", "two"}),
-        ('words = mark("A" if x else "B")\nsay(words, n=n)', {"A", "B"}),
-        ('def f(words: Marked):\n  say(words)\nf("Left")\nf(words="Right")', {"Left", "Right"}),
-        ('def pick() -> Marked:\n  return mark("Picked")\nsay(pick())', {"Picked"}),
-        ("try:\n  f()\nexcept OSError as error:\n  say(error)", set()),
-        ("def f(told: Message):\n  say(told)", set()),
-        ("class Status:\n  sentence: Message\nsay(status.sentence)", set()),
-        ('class Card:\n  name: Marked\n  cost: str\nCard("Mist", "free")\nsay(card.name)', {"Mist"}),
+        ('_("Play")', {"Play"}),
+        ('self.translate("Play")', {"Play"}),
+        ('_("Yes" if sure else "No")', {"Yes", "No"}),
+        ('UserError(LazyText("No {path}.", path=path))', {"No {path}."}),
+        ('WORDS = N_({1: "One", 2: "Two"})\n_(WORDS[n])', {"One", "Two"}),
+        ('WORDS = N_({1: ("Head", "text")})\n_(words for words in WORDS[n])', {"Head", "text"}),
+        ('WORDS = N_({1: "One"})\n_(WORDS.get(n, "Many"))', {"One", "Many"}),
+        ('WORDS = N_(("one", "two"))\nfor n, word in enumerate(WORDS):\n  _(word)', {"one", "two"}),
+        ('words = N_("A" if x else "B")\n_(words, n=n)', {"A", "B"}),
+        ('def f(words: Translatable):\n  _(words)\nf("Left")\nf(words="Right")', {"Left", "Right"}),
+        ('def pick() -> Translatable:\n  return N_("Picked")\n_(pick())', {"Picked"}),
+        ("try:\n  f()\nexcept OSError as error:\n  _(error)", set()),
+        ("def f(told: LazyText):\n  _(told)", set()),
+        ("class Status:\n  sentence: LazyText\n_(status.sentence)", set()),
+        ('class Card:\n  name: Translatable\n  cost: str\nCard("Mist", "free")\n_(card.name)', {"Mist"}),
         (
             "class Piece:\n  seat: int\n  only: ClassVar[int] = 0\n"
-            'class Card(Piece):\n  name: Marked\nCard(1, "Mist")',
+            'class Card(Piece):\n  name: Translatable\nCard(1, "Mist")',
             {"Mist"},
         ),
-        ('class Card:\n  names: tuple[Marked, ...]\nCard(names=("a", "b"))', {"a", "b"}),
-        ('class R:\n  ways: tuple[tuple[str, Marked], ...]\nR((("x", "no"), ("y", "yes")))', {"no", "yes"}),
-        ('say("{a}: {b}", a=a, b=b)', set()),
+        ('class Card:\n  names: tuple[Translatable, ...]\nCard(names=("a", "b"))', {"a", "b"}),
+        (
+            'class R:\n  ways: tuple[tuple[str, Translatable], ...]\nR((("x", "no"), ("y", "yes")))',
+            {"no", "yes"},
+        ),
+        ('_("{a}: {b}", a=a, b=b)', set()),
     ],
 )
 def test_sentences_are_found(program: str, said: set[str]) -> None:
@@ -52,30 +55,30 @@ def test_sentences_are_found(program: str, said: set[str]) -> None:
 
 def test_declarations_of_other_modules_count() -> None:
     found = gathered(
-        "from game.other import WORDS, tell\nsay(WORDS[0])\ntell('Play')\n",
-        other="WORDS = mark(('Left', 'Right'))\ndef tell(words: Marked) -> None: ...\n",
+        "from game.other import WORDS, tell\n_(WORDS[0])\ntell('Play')\n",
+        other="WORDS = N_(('Left', 'Right'))\ndef tell(words: Translatable) -> None: ...\n",
     )
     assert {text for _, text in found.sentences} == {"Left", "Right", "Play"}
     assert found.unknown == []
 
 
 def test_the_context_is_kept() -> None:
-    found = gathered('say("white", context="of a piece")\nmark(mark(("red",)), context="of a piece")')
+    found = gathered('_("white", context="of a piece")\nN_(N_(("red",)), context="of a piece")')
     assert set(found.sentences) == {("of a piece", "white"), ("of a piece", "red"), ("", "red")}
 
 
 @pytest.mark.parametrize(
     "program",
     [
-        "say(input())",
-        'say(f"{name} wins")',
-        'say("a" + b)',
-        "say(stranger)",
-        'WORDS = ("one", "two")\nsay(WORDS[n])',
-        'words = "A" if x else "B"\nsay(words)',
-        "message(words, n=1)",
-        'def f():\n  words = mark("A")\ndef g():\n  say(words)',
-        "class Card:\n  name: Marked\nCard(read())",
+        "_(input())",
+        '_(f"{name} wins")',
+        '_("a" + b)',
+        "_(stranger)",
+        'WORDS = ("one", "two")\n_(WORDS[n])',
+        'words = "A" if x else "B"\n_(words)',
+        "LazyText(words, n=1)",
+        'def f():\n  words = N_("A")\ndef g():\n  _(words)',
+        "class Card:\n  name: Translatable\nCard(read())",
     ],
 )
 def test_what_is_not_declared_is_told(program: str) -> None:

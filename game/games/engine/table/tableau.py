@@ -209,7 +209,7 @@ class TableauHead:
             name, rest = rest.split_top(rest.h / 2)
             gold, rest = rest.split_left(NUMBER_WIDTH, gap=8)
             points, _ = rest.split_left(NUMBER_WIDTH)
-            return coin.center(coin.w, coin.w), name, gold, points, worth
+            return coin.centre_box(coin.w, coin.w), name, gold, points, worth
         if box.h < LOW_HEAD_HEIGHT:
             # The plates tell gold and points, too.
             coin, rest = box.split_top(72, gap=2)

@@ -147,7 +147,7 @@ class TurnPanel(Widget):
         inner = self.box.inset(WHEEL_MARGIN)
         if self._quarters:
             large = min(inner.w, inner.h)
-            return inner.center(large, large)
+            return inner.centre_box(large, large)
         return Box(inner.x, inner.y, SMALL_DIAMETER + 4, SMALL_DIAMETER + 4)
 
     def quarter(self, suit: Suit) -> Box:
@@ -191,7 +191,7 @@ class TurnPanel(Widget):
         inner = self.box.inset(WHEEL_MARGIN)
         side = min(inner.w, inner.h)
         press, look = partial(self._press, suit), partial(self._look_at, suit)
-        return WheelQuarter(suit, self.box.center(side, side), press, look)
+        return WheelQuarter(suit, self.box.centre_box(side, side), press, look)
 
     def _small(self, chosen: Suit) -> SmallWheel:
         above = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4)[0]

@@ -98,5 +98,5 @@ class AgendaRow(Widget):
         """Where an agenda lies, and where its sum stands."""
         cell = even_row(self.box.inset(8, 6), self._seats, 12)[seat]
         wide = min(cell.h * CARD_RATIO, cell.w * 0.56)
-        card, words = cell.center(min(cell.w, wide + 158), cell.h).split_left(wide, gap=22)
+        card, words = cell.centre_box(min(cell.w, wide + 158), cell.h).split_left(wide, gap=22)
         return card, words

@@ -222,7 +222,7 @@ class SocketSpot(Carried):
         art, model = ctx.art, self.model
         if model.left_out:
             return
-        hole = self.box.center(HOLE_DIAMETER, HOLE_DIAMETER)
+        hole = self.box.centre_box(HOLE_DIAMETER, HOLE_DIAMETER)
         if model.lit or model.taken:
             canvas.blit_centred(art.spot(HOLE_DIAMETER * 1.9, MINT if model.taken else GOLD), hole)
         canvas.blit_centred(art.pill(HOLE_DIAMETER, HOLE_DIAMETER, NIGHT_BOTTOM), hole)
@@ -233,7 +233,7 @@ class SocketSpot(Carried):
             canvas.blit_centred(art.icon("plug", PLUG_SIDE, MINT if model.taken else CREAM), hole)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
-        hole = self.box.centred(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
+        hole = self.box.centre_box(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
 

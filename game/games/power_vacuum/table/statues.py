@@ -82,6 +82,6 @@ class Statues(Widget):
                 done = part < statue.built
                 colour = mix(art.seat_colour(statue.seat), INK, 0.15) if done else NIGHT_BOTTOM
                 canvas.blit_centred(art.pill(round(wide), round(tall - 2), colour), at)
-            bolt, number = foot.center(70, foot.h).split_left(30)
+            bolt, number = foot.centre_box(70, foot.h).split_left(30)
             canvas.blit_centred(art.icon("bolt", 28, GOLD), bolt)
             Text(str(statue.stock), role="display", size=34, colour=GOLD, floor=24).paint(canvas, art, number)

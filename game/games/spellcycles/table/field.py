@@ -135,7 +135,9 @@ class FieldWidget(Widget):
         if isinstance(found, FieldSquare) and found.model.mark not in CALLED_FOR:
             lit = [each for each in self.squares if each.model.mark in CALLED_FOR]
             near = [
-                each for each in lit if each.box.center(MIN_TARGET_HEIGHT, MIN_TARGET_HEIGHT).contains(x, y)
+                each
+                for each in lit
+                if each.box.centre_box(MIN_TARGET_HEIGHT, MIN_TARGET_HEIGHT).contains(x, y)
             ]
             return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
         return found

@@ -174,7 +174,7 @@ class Propose(Action):
     wanted: int = gap(code=NUMBER)
     """How many cards the partner is to give: 2, 3 or 4."""
 
-    def offered_count(self, view: Any, narrator: Narrator) -> int:
+    def offered(self, view: Any, narrator: Narrator) -> int:
         """How many cards are given for them."""
         return OFFERED_CARDS
 
@@ -193,7 +193,7 @@ class Approach(Action):
 
     partner: Seat = gap(player, "name", code=FROM_ONE)
 
-    def offered_count(self, view: Any, narrator: Narrator) -> int:
+    def offered(self, view: Any, narrator: Narrator) -> int:
         """How many cards are given."""
         return OFFERED_CARDS
 
@@ -208,7 +208,7 @@ class Agree(Action):
     wanted: int = gap(code=NUMBER)
     """How many cards are given: 2, 3 or 4."""
 
-    def offered_count(self, view: Any, narrator: Narrator) -> int:
+    def offered(self, view: Any, narrator: Narrator) -> int:
         """How many cards one gets."""
         return OFFERED_CARDS
 

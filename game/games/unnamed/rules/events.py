@@ -295,7 +295,7 @@ class FxBought(SeatEvent):
     def brief_wording(self) -> Translatable:
         return N_("{name} buys {fx} for {paid}.") if len(self.cards) > MAX_NAMES else ""
 
-    def describe_payment(self, narrator: Narrator) -> str:
+    def paid(self, narrator: Narrator) -> str:
         """The cards suit by suit."""
         return set_words(set_of(self.cards), narrator.translate)
 

@@ -162,7 +162,7 @@ class Market(Widget):
         columns = max(3, -(-count // rows)) if count else 1
         wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
         columns = min(columns, max(1, count)) if rows == 1 else columns
-        room = room.center(wide * columns + 22 * (columns - 1), room.h - 8)
+        room = room.centre_box(wide * columns + 22 * (columns - 1), room.h - 8)
         return tuple(grid(room, columns, rows, gap=22))
 
     def prewarm(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:

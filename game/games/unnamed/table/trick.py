@@ -98,7 +98,7 @@ class Trump(Widget):
         above, count = inner.split_bottom(34)
         above, words = above.split_bottom(36 if self._model.lesser == NO_SUIT else 58)
         side = min(above.h - 4, 64)
-        return above.center(side, side), words, count
+        return above.centre_box(side, side), words, count
 
 
 class InPlay(Inspectable):
@@ -121,7 +121,7 @@ class InPlay(Inspectable):
     @property
     def card_box(self) -> Box:
         """Where the card lies."""
-        return self.box.center(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
+        return self.box.centre_box(min(self.box.w - 12, round(self.box.h * 0.92)), self.box.h)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.card_box

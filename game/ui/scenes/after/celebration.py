@@ -85,7 +85,9 @@ class CelebrationScene(Scene):
         root = Widget(self.name, self.screen)
         top, body = self.safe.split_top(BANNER_HEIGHT, gap=24)
         names = self._loop.match.names
-        root.add(Banner("banner", top.center(min(1400, top.w), top.h), victory(self._over, names), size=60))
+        root.add(
+            Banner("banner", top.centre_box(min(1400, top.w), top.h), victory(self._over, names), size=60)
+        )
         self._alone = body
         self._aside, right = self.divide(body, (680, Share()), (620, Share()), gap=28)
         players = self._loop.match.players

@@ -43,7 +43,7 @@ class Winners(Widget):
         places = even_row(self.box, len(self._winners), 16)
         for (seat, player), name, place in zip(self._winners, self._names, places, strict=True):
             side = min(MAX_HALO_SIDE, place.w, place.h - NAME_HEIGHT)
-            head, below = place.center(place.w, side + NAME_HEIGHT).split_bottom(NAME_HEIGHT)
+            head, below = place.centre_box(place.w, side + NAME_HEIGHT).split_bottom(NAME_HEIGHT)
             canvas.blit_centred(art.spot(side, art.seat_colour(seat)), head)
             canvas.blit_centred(likeness(art, seat, player, side * PORTRAIT_SHARE), head)
             name.paint(canvas, art, below)

@@ -108,7 +108,7 @@ class ResultScene(Scene):
         root.add(
             Banner(
                 "banner",
-                top.center(min(1400, top.w), top.h),
+                top.centre_box(min(1400, top.w), top.h),
                 victory(self._over, self._names),
                 seat=seat,
                 size=60,

@@ -107,4 +107,4 @@ class HandRow(Widget):
             else ()
         )
         pairs = [cell.split_top(min(HEAD_HEIGHT, cell.h * 0.36), gap=2) for cell in cells]
-        return coin.center(side, side), name, tuple(h for h, _ in pairs), tuple(p for _, p in pairs)
+        return coin.centre_box(side, side), name, tuple(h for h, _ in pairs), tuple(p for _, p in pairs)

@@ -64,7 +64,7 @@ class RankRow(Widget):
         rest, score = rest.split_right(110, gap=16)
         name, mark = rest.split_right(72, gap=12)
         side = min(64.0, mark.h)
-        return place, name, mark.center(side, side), score, points
+        return place, name, mark.centre_box(side, side), score, points
 
 
 class DeedRow(Widget):
@@ -98,7 +98,7 @@ class DeedRow(Widget):
         side = min(68.0, self.box.h)
         coin, rest = self.box.split_left(side, gap=18)
         head, text = rest.split_left(rest.w * 0.44, gap=16)
-        return coin.center(side, side), head, text
+        return coin.centre_box(side, side), head, text
 
 
 class DiceChart(Widget):

@@ -85,7 +85,7 @@ class ShelfScene(MatchPages[MatchDescription]):
             )
         )
         panel.add(Label(f"when-{number}", rest, when, size=28, colour=LAVENDER, lines=2, floor=20))
-        watch = right.center(right.w, min(right.h, 120))
+        watch = right.centre_box(right.w, min(right.h, 120))
         press = Button(
             f"watch-{number}",
             watch,

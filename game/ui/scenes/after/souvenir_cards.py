@@ -170,7 +170,7 @@ class TitleCard(Scene):
         )
         count = len(self._story.names)
         wide = min(self.safe.w, count * PLAYER_WIDTH)
-        places = (even_row(box.center(wide, box.h), count) for box in (coins, names))
+        places = (even_row(box.centre_box(wide, box.h), count) for box in (coins, names))
         cells = zip(self._story.names, *places, strict=True)
         for seat, (name, coin, below) in enumerate(cells):
             side = min(220.0, coin.w, coin.h)
@@ -200,7 +200,7 @@ class CameraFilm(Widget):
             return
         tall, wide = picture.shape[:2]
         share = min(inner.w / wide, inner.h / tall)
-        seen = inner.center(wide * share, tall * share)
+        seen = inner.centre_box(wide * share, tall * share)
         whole = pygame.surfarray.make_surface(picture[:, :, ::-1].swapaxes(0, 1))
         size = round(seen.w * ctx.art.scale), round(seen.h * ctx.art.scale)
         canvas.blit(pygame.transform.smoothscale(whole, size), seen.x, seen.y)
@@ -244,12 +244,16 @@ class EndCard(Scene):
         words = game.words(reel.at(0).rules, _)
         top, body = self.safe.split_top(128, gap=24)
         root.add(
-            Banner("banner", top.center(min(1500, top.w), top.h), victory(over, self._story.names), size=72)
+            Banner(
+                "banner", top.centre_box(min(1500, top.w), top.h), victory(over, self._story.names), size=72
+            )
         )
         left, right = row(body, 680, Share(), gap=28)
         root.add(Winners("winners", left, [(seat, players[seat]) for seat in over.winners], game.icon))
         ranked = standings(over)
-        rows = even_column(right.center(right.w, min(right.h, len(ranked) * MAX_SCORE_HEIGHT)), len(ranked))
+        rows = even_column(
+            right.centre_box(right.w, min(right.h, len(ranked) * MAX_SCORE_HEIGHT)), len(ranked)
+        )
         for one, box in zip(ranked, rows, strict=True):
             line = ScoreRow(f"score-{one.seat}", box, one, self._story.names[one.seat], words.score_unit)
             line.share = 1.0

@@ -122,7 +122,7 @@ class Scrubber(Pressable):
     @property
     def _line(self) -> Box:
         upper = self.box.inset(20, 6).split_top(self.box.h * 0.5)[0]
-        return upper.center(upper.w, TRACK_HEIGHT)
+        return upper.centre_box(upper.w, TRACK_HEIGHT)
 
     def _x(self, number: int) -> float:
         line = self._line

@@ -124,11 +124,11 @@ class PlayCard(Pressable):
     def _play_parts(self, ctx: Context, face: Box) -> tuple[Box, Box]:
         """Where the sign and the word stand: beside each other, or the sign above on a high button."""
         if face.h > face.w:
-            above, word = face.center(face.w, 2 * ICON_SIDE).split_top(ICON_SIDE)
-            return above.center(ICON_SIDE, ICON_SIDE), word
+            above, word = face.centre_box(face.w, 2 * ICON_SIDE).split_top(ICON_SIDE)
+            return above.centre_box(ICON_SIDE, ICON_SIDE), word
         side = min(40.0, face.h)
         wide = ctx.art.measure(self._play.text, "display", self._play.size)[0]
-        icon, word = face.center(min(face.w, side + 14 + wide), face.h).split_left(side, gap=14)
+        icon, word = face.centre_box(min(face.w, side + 14 + wide), face.h).split_left(side, gap=14)
         return icon, word
 
     @property

@@ -105,7 +105,7 @@ class ChooseScene(Scene):
             line.place(cell if self.portrait else cell.split_top(RIBBON_HEIGHT / 2)[1])
             if card.proposed and not self.portrait:
                 ribbon = cell.split_top(RIBBON_HEIGHT)[0]
-                root.add(Ribbon("proposed", ribbon.center(min(ribbon.w - 24, 280), ribbon.h)))
+                root.add(Ribbon("proposed", ribbon.centre_box(min(ribbon.w - 24, 280), ribbon.h)))
 
     def _line(self, card: GameCard, blurbs: SharedFontSize, facts: SharedFontSize) -> CardLine:
         press = partial(self._on_choice, card.name)

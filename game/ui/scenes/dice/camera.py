@@ -81,7 +81,7 @@ class DiceCameraScene(Scene):
             return most, delete, done
         above, below = even_column(box, 2)
         most, delete = row(above, Share(), Share())
-        return most, delete, below.center(520, below.h)
+        return most, delete, below.centre_box(520, below.h)
 
     # -- the check ----------------------------------------------------------------------------------------
 

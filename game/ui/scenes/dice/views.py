@@ -136,7 +136,7 @@ class FaceLegend(Widget):
         cells = grid(self.box.inset(-6, 0), 2, -(-len(self._faces) // 2), gap=4)
         for (value, _unused), cell in zip(self._faces.items(), cells, strict=False):
             gem, words = row(cell, 34, cell.w - 38, gap=4)
-            places.append((value, gem.center(34, 34), words))
+            places.append((value, gem.centre_box(34, 34), words))
         return places
 
 

@@ -54,7 +54,7 @@ class Read:
     audit: Audit
     h: str
     """Stands for the log of all rolls."""
-    proofs: Message
+    proofs: LazyText
 
 
 class AuditScene(Scene):

@@ -54,7 +54,7 @@ class FameScene(LeagueScene):
             root.add(FameRow(f"game-{lines.game}", cell, lines))
 
     def _add_nobody(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("nobody", box.center(min(1200, box.w), 360)))
+        panel = root.add(Panel("nobody", box.centre_box(min(1200, box.w), 360)))
         words = _(
             "Nobody has won here yet. Play a match to its end, and the first name will stand on this page."
         )

@@ -54,14 +54,14 @@ class FameRow(Widget):
         name, honours = inner.split_left(TITLE_WIDTH, gap=20)
         icon, words = name.split_left(72, gap=20)
         title, played = words.split_top(words.h * 0.62)
-        return icon.center(72, 72), title, played, even_row(honours, len(self._honours), 16)
+        return icon.centre_box(72, 72), title, played, even_row(honours, len(self._honours), 16)
 
     def _high_parts(self, inner: Box) -> tuple[Box, Box, Box, tuple[Box, ...]]:
         """The name above the honours."""
         name, honours = inner.split_top(inner.h * 0.38, gap=8)
         icon, words = name.split_left(72, gap=20)
         title, played = words.split_right(200, gap=16)
-        return icon.center(72, 72), title, played, even_row(honours, len(self._honours), 16)
+        return icon.centre_box(72, 72), title, played, even_row(honours, len(self._honours), 16)
 
 
 class _Honour:
@@ -83,7 +83,7 @@ class _Honour:
         icon, words = box.split_left(ICON_SIDE, gap=16)
         head, rest = words.split_top(words.h * 0.3)
         name, below = rest.split_top(rest.h * 0.56)
-        return icon.center(ICON_SIDE, ICON_SIDE), head, name, below
+        return icon.centre_box(ICON_SIDE, ICON_SIDE), head, name, below
 
 
 class PlayerLine(Pressable):
@@ -129,7 +129,7 @@ class TallyRow(Widget):
         title, rest = self.box.split_left(330, gap=16)
         rest, percent = rest.split_right(120, gap=12)
         bar, words = rest.split_left(rest.w - 250, gap=16)
-        return title, bar.center(bar.w, 18), words, percent
+        return title, bar.centre_box(bar.w, 18), words, percent
 
 
 class FaceTable(Widget):

@@ -85,7 +85,7 @@ class AttractScene(Demonstration):
         if self.portrait:
             first, second = safe.split_top(BOARD_SIDE) if board_first else safe.split_bottom(BOARD_SIDE)
             board, words = (first, second) if board_first else (second, first)
-            return board.center(BOARD_SIDE, BOARD_SIDE), words
+            return board.centre_box(BOARD_SIDE, BOARD_SIDE), words
         board = Box(safe.x if board_first else safe.right - BOARD_SIDE, 80, BOARD_SIDE, BOARD_SIDE)
         left = board.right + 48 if board_first else safe.x
         return board, Box(left, safe.y, safe.w - BOARD_SIDE - 48, safe.h)

@@ -78,7 +78,9 @@ class IdleScene(Scene):
         title = _("Still there?")
         panel = root.add(Panel("panel", self.plate(980, 420), style="dialog", title=title, padding=48))
         ring, words = panel.inner.split_left(200, gap=36)
-        self._ring = root.add(Countdown("left", ring.center(180, 180), text=str(round(SLEEP_COUNTDOWN_S))))
+        self._ring = root.add(
+            Countdown("left", ring.centre_box(180, 180), text=str(round(SLEEP_COUNTDOWN_S)))
+        )
         text = _("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
         if self.ctx.kiosk:
             text = _("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")

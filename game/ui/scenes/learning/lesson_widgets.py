@@ -208,7 +208,7 @@ def place_bubble(size: Size, lit: Sequence[Box], busy: Sequence[Box], room: Box)
     )
     around = [box.inset(-RING_GAP * 2) for box in lit]
     hidden = [places.areas(box) for box in around]
-    near = np.minimum.reduce([places.gaps(box) for box in around or [room.center(10, 10)]])
+    near = np.minimum.reduce([places.gaps(box) for box in around or [room.centre_box(10, 10)]])
     covered = sum(np.where(area > 0, SUBJECT_COVERED_COST + area, 0.0) for area in hidden)
     cost = covered + AREA_COVERED_COST * sum(places.areas(box) for box in busy) + DISTANCE_COST * near
     across, down = np.unravel_index(int(np.argmin(cost)), near.shape)

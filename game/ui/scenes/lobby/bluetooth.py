@@ -93,7 +93,7 @@ class BluetoothScene(Scene):
         for choice in self._chooser.choices():
             row = DieRow(choice, partial(self._choose, choice), high=self.portrait)
             listed.item(DeviceLine(choice.key, row, self._beside(choice)), tall)
-        root.add(done_button(buttons.center(min(520, buttons.w), buttons.h), self.back))
+        root.add(done_button(buttons.centre_box(min(520, buttons.w), buttons.h), self.back))
         return root
 
     def _beside(self, choice: DieChoice) -> IconButton | None:

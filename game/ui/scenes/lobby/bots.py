@@ -123,7 +123,7 @@ class BotScene(Scene):
             line = BotRow(bot, fares, partial(self._take, bot), used=bot == self._chosen, high=self.portrait)
             high = HIGHEST_ROW if fares else HIGH_ROW
             column.item(line, high if self.portrait else ROW_HEIGHT)
-        root.add(back_button(foot.center(min(480, foot.w), foot.h), self.back))
+        root.add(back_button(foot.centre_box(min(480, foot.w), foot.h), self.back))
         return root
 
     def _take(self, bot: str) -> None:

@@ -67,7 +67,7 @@ def _by_name(sentence: LazyText, path: Path) -> LazyText:
     """What is said of a deck, by its file's name in place of its path."""
     if sentence.values:
         return sentence.fill(path=path.name)
-    return LazyText(sentence.replace(str(path), path.name))
+    return LazyText.verbatim(sentence.replace(str(path), path.name))
 
 
 def with_deck(draft: LobbyDraft, decks: Sequence[DeckFile]) -> MatchSetup:

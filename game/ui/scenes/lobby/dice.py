@@ -140,9 +140,9 @@ class DiceScene(Scene):
         return line
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        done = box.center(min(520, box.w), box.h)
+        done = box.centre_box(min(520, box.w), box.h)
         if self.kind in WHICH:
-            which, done = even_row(box.center(min(1056, box.w), box.h), 2)
+            which, done = even_row(box.centre_box(min(1056, box.w), box.h), 2)
             words, icon = _(WHICH[self.kind]), SOURCE_ICONS[self.kind]
             root.add(Button("which", which, words, self._choose_device, tone="blue", icon=icon))
         if self.kind is SourceKind.CAMERA:
@@ -159,7 +159,7 @@ class DiceScene(Scene):
         if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:
-            cells = even_row(box if len(ways) > 1 else box.center(1056, box.h), len(ways) + 1)
+            cells = even_row(box if len(ways) > 1 else box.centre_box(1056, box.h), len(ways) + 1)
         root.fill(cells, ways)
         return cells[-1]
 

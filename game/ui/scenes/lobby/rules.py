@@ -95,7 +95,7 @@ class HouseRulesScene(Scene):
             )
         )
         if keeps:
-            self._add_keeping(root, middle.center(min(wide, middle.w), middle.h))
+            self._add_keeping(root, middle.centre_box(min(wide, middle.w), middle.h))
         root.add(done_button(done, self.back))
         return root
 

@@ -130,7 +130,7 @@ class PlacePlate(Pressable):
         side = min(ICON_SIDE, box.w)
         name = "phone" if self.phone else "person" if self.bot is None else "robot"
         icon = art.icon(name, side, INK if self.asks else MINT if self.phone else LAVENDER)
-        canvas.blit_centred(icon, box.center(side, side))
+        canvas.blit_centred(icon, box.centre_box(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(18, 6).split_bottom(6)[0]
@@ -138,9 +138,9 @@ class PlacePlate(Pressable):
         side = min(PORTRAIT_SIDE, inner.h)
         rest, icon = rest.split_right(side, gap=12)
         if self.seat is None:
-            return coin.center(coin.w, coin.w), rest.split_top(0)[0], rest, icon.center(side, side)
+            return coin.centre_box(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centre_box(side, side)
         name, kind = rest.split_top(rest.h * 0.54)
-        return coin.center(coin.w, coin.w), name, kind, icon.center(side, side)
+        return coin.centre_box(coin.w, coin.w), name, kind, icon.centre_box(side, side)
 
 
 class ChoiceRow(Pressable):
@@ -177,15 +177,15 @@ class ChoiceRow(Pressable):
     def _chevrons(self, mark: Box) -> tuple[tuple[str, Box], ...]:
         """One chevron where a press opens a page, two where it steps through values."""
         left, right = mark.split_left(28)
-        after = ("chevron-right", right.center(28, 28))
-        return (after,) if self._opens else (("chevron-left", left.center(28, 28)), after)
+        after = ("chevron-right", right.centre_box(28, 28))
+        return (after,) if self._opens else (("chevron-left", left.centre_box(28, 28)), after)
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(22, 8).split_bottom(6)[0]
         icon, rest = inner.split_left(60 if self._icon else 0, gap=20 if self._icon else 0)
         rest, mark = rest.split_right(56, gap=14)
         label, value = rest.split_top(rest.h * 0.38)
-        return icon.center(56, 56), label, value, mark.center(56, 34)
+        return icon.centre_box(56, 56), label, value, mark.centre_box(56, 34)
 
 
 class DeviceRow(Pressable):

@@ -61,7 +61,7 @@ class NightPlanScene(Scene):
         stepper = Stepper("counting", counting, _("What counts"), choices, counted, self._count)
         root.add(stepper).enabled = night is not None
         root.add(Paragraph("told", told, _(TOLD[counted]), size=34, floor=26, valign="middle"))
-        root.add(done_button(done.center(min(480, done.w), done.h), self.back))
+        root.add(done_button(done.centre_box(min(480, done.w), done.h), self.back))
         return root
 
     def _until(self, box: Box, night: Night | None) -> Stepper[str]:

@@ -139,7 +139,7 @@ class ScoreLine(Widget):
             return
         side = min(MEDAL_SIDE, cell.h - 12)
         colour = MEDALS[place - 1] if place <= len(MEDALS) else PLAIN_MEDAL
-        at = cell.center(side, side)
+        at = cell.centre_box(side, side)
         canvas.blit_centred(ctx.art.pill(side, side, colour), at)
         text.paint(canvas, ctx.art, at, INK if place <= len(MEDALS) else CREAM)
 

@@ -79,7 +79,7 @@ def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int 
     """The sign in the middle of a box, no larger than that; `seconds` for which the seat is kept for a
     phone that is away stand on it."""
     side = min(SIGN_SIDE, box.w, box.h)
-    at = box.center(side, side)
+    at = box.centre_box(side, side)
     canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
     if sign is Sign.AWAY and seconds:
         left = Text(

@@ -30,7 +30,7 @@ class FieldPicturesScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         width, height = (min(*pair) for pair in zip(PANEL_SIZE, (self.safe.w, self.safe.h), strict=True))
-        box = self.safe.center(width, height)
+        box = self.safe.centre_box(width, height)
         panel = root.add(Panel("panel", box, style="dialog", title=_("Pictures of the field"), padding=48))
         switch, about, where, below = column(
             panel.inner, BUTTON_HEIGHT, Share(2), Share(), BUTTON_HEIGHT, gap=24

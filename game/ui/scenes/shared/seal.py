@@ -41,4 +41,4 @@ def add_words(root: Widget, ctx: Context, box: Box, h: str, key: str = "spoken")
 def seal_code(box: Box, h: str) -> Picture:
     """The code with all digits."""
     side = min(box.w, box.h)
-    return Picture("code", box.center(side, side), lambda art: art.qr(seal.code(h), side))
+    return Picture("code", box.centre_box(side, side), lambda art: art.qr(seal.code(h), side))

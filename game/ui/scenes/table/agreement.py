@@ -51,15 +51,15 @@ class Agreement:
     def seat(self) -> Seat | None:
         """Who is asked at the screen: the first that has not answered and that no phone reaches; None while
         only phones are waited for."""
-        return next((seat for seat in self._waiting if not self._reached(seat)), None)
+        return next((seat for seat in self._waiting if not self._is_reached(seat)), None)
 
     @property
     def title(self) -> str:
         """What stands over the question at the screen."""
         if self.seat is None:
-            return say("Waiting for the phones")
+            return _("Waiting for the phones")
         name = self._table.names[self.seat]
-        return say("Take this back?") if self._alone else say("{name}, is that fine by you?", name=name)
+        return _("Take this back?") if self._alone else _("{name}, is that fine by you?", name=name)
 
     @property
     def words(self) -> str:
@@ -75,7 +75,7 @@ class Agreement:
         fine = _("Take it back") if self._alone else _("Fine by me")
         return [
             DialogChoice("agree", fine, partial(self._agree, self.seat), tone="green"),
-            DialogChoice("refuse", _("No"), partial(self._refused, self.seat), tone="crimson"),
+            DialogChoice("refuse", _("No"), partial(self._on_refusal, self.seat), tone="crimson"),
         ]
 
     def ask_next(self) -> None:

@@ -74,7 +74,7 @@ class ChapterCard(Widget):
         tall = min(room.h - 40, TITLE_HEIGHT + sum(self._talls) + rows + 2 * CARD_PADDING)
         if self._stand is Stand.NEAR:
             room = room.split_bottom(tall + NEAR_EDGE_GAP)[1].split_top(tall)[0]
-        self.box = room.center(self._wide, tall)
+        self.box = room.centre_box(self._wide, tall)
 
     def bakes(self) -> Iterator[Callable[[], object]]:
         """Calls that find its place and bake what it is painted with, none of them dear."""

@@ -73,7 +73,7 @@ class DieStage(Widget):
 
     def place_over(self, box: Box) -> None:
         """Where the board is."""
-        self.place(box.center(min(SIZE[0], box.w - 40), min(SIZE[1], box.h - 40)))
+        self.place(box.centre_box(min(SIZE[0], box.w - 40), min(SIZE[1], box.h - 40)))
 
     def _throw(self, request: RollRequest | None) -> ThrowTiming:
         quick = request is not None and request.purpose in self._board().quick_rolls

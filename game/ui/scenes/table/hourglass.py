@@ -47,7 +47,7 @@ class Hourglass:
         )
         self._banner, self._face = (
             banner,
-            HourglassFace("hourglass", side.center(HOURGLASS_SIDE, HOURGLASS_SIDE)),
+            HourglassFace("hourglass", side.centre_box(HOURGLASS_SIDE, HOURGLASS_SIDE)),
         )
         banner.add(self._face)
         self._show()

@@ -92,7 +92,7 @@ class StoryScene(Scene):
         for number, sentence in enumerate(self._story.all):
             colour = CREAM if number < NEWEST_COUNT else LAVENDER
             page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
-        close = below.center(420, below.h)
+        close = below.centre_box(420, below.h)
         shut = _("Close")
         root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
         return root

@@ -36,6 +36,6 @@ def test_it_hides_neither_words_nor_other_sockets(one: int, other: int) -> None:
     assert {points[0], points[-1]} == {plug(one), plug(other)}
     covered = [station.inset(EDGE) for station in STATIONS]
     covered += [
-        spot.center(HOLE_DIAMETER, HOLE_DIAMETER) for n, spot in enumerate(SPOTS) if n not in (one, other)
+        spot.centre_box(HOLE_DIAMETER, HOLE_DIAMETER) for n, spot in enumerate(SPOTS) if n not in (one, other)
     ]
     assert not [box for box in covered for x, y in points if box.contains(x, y)]

@@ -13,7 +13,7 @@ from game.rules.contract import Over
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.scene import Scene
-from game.ui.scenes.after.celebration import CelebrationScene
+from game.ui.scenes.after.celebration import CelebrationScene, celebrate
 from game.ui.scenes.after.celebration_widgets import ScoreRow
 from game.ui.scenes.after.result import ResultScene
 from tests.ui.scenes.evening import Evening
@@ -110,7 +110,7 @@ def test_ties_and_matches_that_nobody_won_are_celebrated_too(
 def test_where_nothing_may_move_the_result_comes_at_once(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(motion=Motion.OFF)) as evening:
         loop = over(evening, "spellcycles")
-        assert isinstance(show_celebration(evening.pilot.app.ctx, loop, lambda: None), ResultScene)
+        assert isinstance(celebrate(evening.pilot.app.ctx, loop, lambda: None), ResultScene)
         loop.close()
 
 

@@ -239,7 +239,7 @@ def test_where_dice_count_is_chosen_drawn_and_moved(tmp_path: Path) -> None:
         pilot.press("draw")
         pilot.run(0.2)
         seen = pilot.widget("picture").box
-        wide = seen.center(seen.w, seen.w * 0.75)
+        wide = seen.centre_box(seen.w, seen.w * 0.75)
         for kind, share in ((pygame.FINGERDOWN, 0.1), (pygame.FINGERMOTION, 0.3), (pygame.FINGERUP, 0.6)):
             pilot.finger(kind, wide.x + share * wide.w, wide.y + share * wide.h)
         pilot.scene.focus.focus("side-2")

@@ -43,7 +43,7 @@ class Dice:
     def blink(self, key: str) -> None:
         self.asked.append(f"blink {key}")
 
-    def done(self) -> None:
+    def close(self) -> None:
         self.asked.append("done")
 
 

@@ -52,7 +52,7 @@ class Towers:
     def forget(self, key: str) -> None:
         self.asked.append(f"forget {key}")
 
-    def done(self) -> None:
+    def close(self) -> None:
         self.asked.append("done")
 
 
