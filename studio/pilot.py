@@ -14,8 +14,8 @@ from typing import Any
 
 import pygame
 
+from game.ui.headless import HeadlessApp
 from game.ui.intents import Intent
-from game.ui.unseen import HeadlessApp
 from game.ui.widget import Widget
 
 NAMED_KEYS = {

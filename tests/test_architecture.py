@@ -463,7 +463,7 @@ MAX_START_MODULES = 320
 """Modules of the program that the first picture waits for."""
 LATER = (
     *("onnxruntime", "sqlalchemy", "aiohttp", "segno", "zeroconf", "ifaddr", "cv2", "pkg_resources"),
-    *("game.ui.scenes.lobby.scene", "game.ui.scenes.table", "game.ui.scenes.after.theatre"),
+    *("game.ui.scenes.lobby.scene", "game.ui.scenes.table", "game.features.theatre.scenes.theatre"),
     *("game.ui.scenes.learning", "game.ui.scenes.honours", "game.doctor.machine", "game.phones.requests"),
     *("vision.field", "vision.dice"),
 )
@@ -500,7 +500,7 @@ def test_every_scene_is_loaded_once_the_first_picture_is_up(tmp_path: Path) -> N
     """So that nobody waits for one. The cards of a souvenir are for films alone."""
     loaded = told_at_the_start(tmp_path, "program.load_the_rest(None)", "print(*sys.modules)")
     later = {name for name in sources() if is_in(name, "game.ui.scenes")} - {*loaded}
-    assert later == {"game.ui.scenes.after.souvenir_cards"}
+    assert later == {"game.features.souvenir.scenes.cards"}
 
 
 def test_groups_of_tests_are_kept_together(request: pytest.FixtureRequest) -> None:

@@ -23,26 +23,28 @@ import pytest
 
 import knucklebone_threads as threads
 from game.commands import tower as tower_command
+from game.devices.camera.choice import Cameras
+from game.devices.camera.demo import DemoCamera, DemoTable
+from game.devices.camera.photographs import PhotographReader
+from game.devices.camera.source import CameraSource
+from game.devices.field.source import CameraFieldSource
 from game.errors import UserError
-from game.match import curve_store, lookout, souvenir_store
+from game.features.audit.scenes import audit
+from game.features.league.service import League
+from game.features.souvenir import store as souvenir_store
+from game.features.souvenir import throws
+from game.features.souvenir.scenes import souvenir as souvenir_scene
+from game.features.theatre import curve_store
+from game.features.theatre.scenes import shelf
+from game.match import unfinished as lookout
 from game.match.picture_keeper import PictureKeeper
-from game.phones import keeping
-from game.phones.running import PhoneServerThread
-from game.sources.camera import CameraSource
-from game.sources.cameras import Cameras
-from game.sources.demo import DemoCamera, DemoTable
-from game.sources.field import CameraFieldSource
-from game.sources.photographs import PhotographReader
-from game.store import throws
+from game.phones import session_store as keeping
+from game.phones.server_thread import PhoneServerThread
 from game.store.folder import DataFolder
-from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.ui import program, speech
 from game.ui.art.system_fonts import SystemFonts
 from game.ui.ending import Ending
-from game.ui.scenes.after import shelf
-from game.ui.scenes.after import souvenir as souvenir_scene
-from game.ui.scenes.honours import audit
 from game.ui.sound import SOUNDS, Sound
 from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DiceKeeper, DieLink
@@ -298,8 +300,8 @@ def _throws(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @kills("photographs")
 def _photographs(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.devices.camera import photographs
     from game.phones.requests import Photograph
-    from game.sources import photographs
 
     kill(photographs, "_reading")
     reader = PhotographReader(lambda image: ())

@@ -28,14 +28,14 @@ from game.catalogue.choices import (
     trials_for,
     usual_bot,
 )
-from game.catalogue.evenly import even_bot
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.profiles import profile_of, profiles, to_the_letter, with_profile
 from game.catalogue.registry import GAMES, complaints, game_named, installed_packages, known_game, look_again
+from game.catalogue.skill_matching import even_bot
 from game.catalogue.words import HandItem, Words
-from game.rules.say import Translate, format_text
+from game.rules.text import Translate, format_text
 
 __all__ = [
     "GAMES",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.catalogue.words import Words
 from game.rules.contract import Action, Event, Seat
-from game.rules.say import Names
 from game.rules.stakes import describe_change
+from game.rules.text import Names
 
 if TYPE_CHECKING:
     from game.bots.search.reasons import Change, Reasons

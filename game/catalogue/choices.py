@@ -16,7 +16,7 @@ from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
-from game.rules.say import Names
+from game.rules.text import Names
 from knucklebone_messages import LazyText, sentence_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import Event, Seat
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 Rival = Seat | None
 """None is nobody, where that may be."""

@@ -20,7 +20,7 @@ from game.catalogue.questions import Guide
 from game.catalogue.words import Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Profile, Rules
 from game.rules.field import FieldSense
-from game.rules.say import Translatable, Translate
+from game.rules.text import Translatable, Translate
 
 if TYPE_CHECKING:
     from game.catalogue.zones import Zones

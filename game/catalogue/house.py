@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game.catalogue.game import Game
-from game.catalogue.later import Later
+from game.catalogue.lazy_import import Later
 from game.catalogue.levels import random_bot, thinkers
 from game.rules.contract import GameInfo
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.rules.contract import Bot
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 MakeBot = Callable[[], Bot]
 

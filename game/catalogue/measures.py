@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from game.rules.contract import Event, Pending, Rules, Seat
 from game.rules.events import SeatEvent, event_types_of
 from game.rules.gaps import Narrator, in_words
-from game.rules.say import N_, Translatable, Translate, format_text
 from game.rules.stakes import Stake
+from game.rules.text import N_, Translatable, Translate, format_text
 
 
 class Use(NamedTuple):

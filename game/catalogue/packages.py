@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from game.catalogue.words import Section, Words
 from game.rules.contract import Roll, Seat, Turn
-from game.rules.say import Names
+from game.rules.text import Names
 
 
 class PackageWords(Words):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.catalogue.registry import game_named
 from game.errors import UsageError
 from game.rules.contract import Profile
-from game.rules.say import N_
+from game.rules.text import N_
 from knucklebone_messages import LazyText
 
 PROFILE: Final = "profile"

@@ -24,7 +24,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.rules.actions import Way as Way
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
-from game.rules.say import Names, Translatable, Translate, format_text
+from game.rules.text import Names, Translatable, Translate, format_text
 
 LET_PASS: Final = "let-pass"
 """The key of the button that lets offers of one kind pass, until further notice."""

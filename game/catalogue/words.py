@@ -14,7 +14,7 @@ from game.rules.actions import label_of
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
 from game.rules.events import event_types_of
 from game.rules.gaps import Narrator
-from game.rules.say import N_, Names, Translatable, Translate, format_text
+from game.rules.text import N_, Names, Translatable, Translate, format_text
 
 Section = tuple[str, Sequence[str]]
 """A heading and a few plain lines below it."""

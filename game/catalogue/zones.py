@@ -19,7 +19,7 @@ from typing import Any, Literal
 from game.catalogue.questions import Chooser, Way
 from game.catalogue.words import SquareField, Words
 from game.rules.contract import Action, Rules, Seat, Turn
-from game.rules.say import Names, Translate, format_text
+from game.rules.text import Names, Translate, format_text
 
 Kind = Literal["fan", "row", "stack", "grid", "track"]
 """How the pieces of a zone lie: as a hand, side by side, one upon the other, in rows, step by step."""

@@ -14,7 +14,7 @@ from game.commands.arguments import (
     usual_seats,
     write_csv,
 )
-from game.commands.keeping import BOUT, bout_rows, watch_progress
+from game.commands.writing_tables import BOUT, bout_rows, watch_progress
 from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:

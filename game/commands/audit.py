@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.audit import export, seal
-from game.audit.report import (
+from game.commands.verify_log import KnownSeals, verify
+from game.errors import UsageError, UserError
+from game.features.audit import export, seal
+from game.features.audit.report import (
     LUCK,
     Audit,
     PlayerAudit,
@@ -17,9 +19,7 @@ from game.audit.report import (
     reading,
     verdict,
 )
-from game.audit.rolls import collect
-from game.commands.verifying import KnownSeals, verify
-from game.errors import UsageError, UserError
+from game.features.audit.rolls import collect
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 

@@ -155,7 +155,7 @@ def first_picture() -> int:
     from game.commands import play
 
     with loading():
-        from game.commands.opening import open_program
+        from game.commands.open_program import open_program
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     turns = 0

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands.read_dice import describe_dice, record_of
+from game.devices.camera.choice import DEMO
 from game.errors import UserError
-from game.sources.cameras import DEMO
 from game.store import private
 from game.store.folder import DataFolder
 from game.terminal import tell, tell_data
@@ -85,7 +85,7 @@ def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
     from vision.camera_check import CameraCheck
 
     if source == DEMO:
-        from game.sources.demo import DemoCamera, DemoTable
+        from game.devices.camera.demo import DemoCamera, DemoTable
 
         return CameraCheck(DemoCamera(DemoTable()))
     if source is None and not cameras and sys.platform == "linux":
@@ -123,7 +123,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
         raise UserError(_why_not(check))
     kept: Path | None = None
     if not args.json and args.out is None:
-        from game.ui.camera_window import show_check
+        from game.devices.camera.window import show_check
         from game.ui.display import NoScreen
 
         data = DataFolder.open()
@@ -142,7 +142,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
 
 
 def _photograph(check: CameraCheck, path: Path) -> None:
-    from game.ui.camera_window import photograph_check
+    from game.devices.camera.window import photograph_check
 
     try:
         photograph_check(check, path)

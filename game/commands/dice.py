@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from game.commands.arguments import add_action, number_in
 from game.commands.tower import typed_lines
+from game.devices.bluetooth.memory import DiceMemory
 from game.errors import UserError
-from game.known_dice import DiceMemory
 from game.match.dice import RollRequest
 from game.terminal import complain, tell, tell_data
 from hardware.bluetooth.checks import check_die, find_dice
@@ -113,7 +113,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
-    from game.sources.bluetooth import BluetoothSource
+    from game.devices.bluetooth.source import BluetoothSource
 
     dice = DemoBag(random.Random(args.seed), args.dice, godice=args.godice, auto=args.auto)
     source = BluetoothSource(DiceMemory(), lambda known: dice.start(), lambda: dice)

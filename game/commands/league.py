@@ -6,11 +6,11 @@ import argparse
 from typing import Any
 
 from game.errors import UsageError, UserError
+from game.features.league import address, forgetting
+from game.features.league.book import Book, GameFame, Honour, PlayerRecord
+from game.features.league.service import League, LeagueLink, LeagueStatus
 from game.store import settings as stored
 from game.store.folder import DataFolder
-from game.store.league import address, forgetting
-from game.store.league.book import Book, GameFame, Honour, PlayerRecord
-from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.store.matches import MatchStore
 from game.terminal import plain, tell, tell_data
 

@@ -9,8 +9,7 @@ import time
 from collections.abc import Iterable
 
 from game.errors import UserError
-from game.phones import keeping
-from game.phones.keeping import SavedSessions
+from game.phones import session_store as keeping
 from game.phones.network import (
     FIRST_PORT,
     Address,
@@ -21,6 +20,7 @@ from game.phones.network import (
     obstacles,
     url,
 )
+from game.phones.session_store import SavedSessions
 from game.store.folder import DataFolder
 from game.terminal import tell
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from game.catalogue import GAMES
+from game.devices.bluetooth.memory import DEMO_DICE
 from game.doctor.installation import refuse_both_pygames
-from game.known_dice import DEMO_DICE
 from game.ui.loading import loading
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Open the program, or play off-screen where there is no screen; until the system wants its end."""
     refuse_both_pygames()
     with loading():
-        from game.commands.opening import open_program
+        from game.commands.open_program import open_program
         from game.ui.ending import Ending
     with Ending() as ending:
         open_program(args, until=ending.is_asked)

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue import GAMES, format_text, game_named
-from game.commands.filming import film_match, page_match
+from game.commands.film_options import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
 from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
+from game.features.theatre.replay import Replay
 from game.match.host import read_playable
 from game.match.match import Match, begin_match, refuse_other_version, rules_of
-from game.match.reel import Replay
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
 from game.store.journal import (
@@ -282,7 +282,7 @@ def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int
 
 def _shots(contents: JournalContents, upto: int | None, folder: Path, hands: bool) -> int:
     """Pictures of the table, one a turn."""
-    from game.ui.replay_pictures import replay_pictures
+    from game.features.theatre.pictures import replay_pictures
 
     try:
         for path in replay_pictures(contents, folder, upto, hands=hands):

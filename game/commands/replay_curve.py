@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from game.catalogue import format_text, game_named
-from game.match.curve import PLAYOUTS_PER_PLACE, Curve, trace_curve, turning_words
-from game.match.curve_store import keep_curve, kept_curve
-from game.match.reel import Replay
+from game.features.theatre.curve import PLAYOUTS_PER_PLACE, Curve, trace_curve, turning_words
+from game.features.theatre.curve_store import keep_curve, kept_curve
+from game.features.theatre.replay import Replay
 from game.store.journal import JournalContents
 from game.terminal import tell
 

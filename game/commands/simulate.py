@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import add_matches, add_tables, names_in, write_csv
-from game.commands.keeping import PLAYED, played_rows, watch_progress
+from game.commands.writing_tables import PLAYED, played_rows, watch_progress
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 

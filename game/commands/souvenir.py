@@ -1,6 +1,6 @@
 """`knucklebone replay MATCH --souvenir FILE`: the moment that decided a match, as a short clip.
 
-The program calls it, too, in a process of its own (`game.match.souvenir_store`): then it gives way to all
+The program calls it, too, in a process of its own (`game.features.souvenir.store`): then it gives way to all
 else that is to be done, ends with the program, and says on standard output how far it is, in percent.
 """
 
@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.commands.filming import SMALL, wished_shape
+from game.commands.film_options import SMALL, wished_shape
 from game.errors import UserError
-from game.match.curve import Curve, trace_curve
-from game.match.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, stay_with_parent
-from game.match.reel import Replay
+from game.features.theatre.curve import Curve, trace_curve
+from game.features.theatre.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, stay_with_parent
+from game.features.theatre.replay import Replay
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, JournalError, read_journal
@@ -26,7 +26,7 @@ from game.terminal import progress, tell
 from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
-    from game.ui.film import FilmFrame, Picture
+    from game.features.souvenir.frames import FilmFrame, Picture
 
 CURVE_PERCENT: Final = 40
 """As far it is when the chances are known."""
@@ -44,8 +44,8 @@ def add_hidden_arguments(parser: argparse.ArgumentParser) -> None:
 
 def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespace) -> int:
     """Write the clip, and the curve of chances beside the journal where there is none. Raises UserError."""
-    from game.ui.film_files import ANIMATED, check_name, write_film
-    from game.ui.souvenir import CLIP_FPS, SIZE_PX, souvenir_film
+    from game.features.souvenir.files import ANIMATED, check_name, write_film
+    from game.features.souvenir.film import CLIP_FPS, SIZE_PX, souvenir_film
 
     if args.in_background:
         _stay_in_background()

@@ -16,9 +16,9 @@ from pathlib import Path
 from types import FrameType
 
 from game.commands.arguments import add_action, number_in
+from game.devices.tower.store import announce, withdraw
 from game.errors import UserError
 from game.store.folder import DataFolder
-from game.store.towers import announce, withdraw
 from game.terminal import complain, tell, tell_data
 from hardware.conformance import CheckResult, check_tower
 from hardware.demo import HELP, DemoError, DemoTower

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import USUAL_SEATS, add_matches, add_tables, names_in, usual_seats, write_csv
-from game.commands.keeping import PLAYED, played_rows, watch_progress
+from game.commands.writing_tables import PLAYED, played_rows, watch_progress
 from game.errors import UserError
 from game.terminal import tell, tell_data
 

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.catalogue import GAMES, build, make_bot
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.lab.table_bench import TableInMotion
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Bot, Rules, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.ui.app import App, SceneFactory
 from game.ui.context import Context

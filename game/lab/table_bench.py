@@ -16,6 +16,9 @@ from typing import Any
 import numpy as np
 
 from game.catalogue import GAMES
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.lab.phones_bench import BusyPhones
 from game.match.chance import Chance
 from game.match.dice import (
@@ -29,9 +32,6 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.host import MatchHost, MatchSetup
-from game.match.source_registry import SourceRegistry
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.ui.animation import Flight

@@ -15,15 +15,15 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Answer, Over, Rules, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 USUAL_SEATS: Final = 4

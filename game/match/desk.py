@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
+from game.devices.registry import SourceRegistry
 from game.match.chance import Chance
 from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
 from game.match.proposal import Accepted, Proposal, ProposedDie
-from game.match.source_registry import SourceRegistry
 
 COUNTDOWN_S = 2.0
 """Seconds between a confident reading and its acceptance."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.match.bluetooth import DiceChooser
+from game.devices.bluetooth.chooser import DiceChooser
+from game.devices.tower.chooser import TowerChooser
 from game.match.chance import Chance
-from game.match.towers import TowerChooser
-from game.rules.say import N_
+from game.rules.text import N_
 from knucklebone_messages import NO_MESSAGE, LazyText
 
 THROW_FOR_BOT = N_("Throw for {name}, please.")

@@ -14,19 +14,21 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import game_named, make_bot
+from game.devices.field.lazy import LazyField
+from game.devices.field.watcher import FieldWatcher
+from game.devices.registry import SourceRegistry
 from game.errors import UserError
+from game.features.audit.provable_match import TABLE_KEY, SeedCommitment, chance_of, draw_promise, reveal
+from game.features.audit.store import SealStore
+from game.features.league.service import League
+from game.features.night.nights import Nights
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.field_watcher import FieldWatcher
-from game.match.lazy_field import LazyField
-from game.match.lookout import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
-from game.match.nights import Nights
 from game.match.pace import Pace
-from game.match.provable import TABLE_KEY, SeedCommitment, chance_of, draw_promise, reveal
-from game.match.source_registry import SourceRegistry
+from game.match.unfinished import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn
 from game.store.journal import (
     Header,
@@ -38,9 +40,7 @@ from game.store.journal import (
     Result,
     read_journal,
 )
-from game.store.league.service import League
 from game.store.matches import MatchStore
-from game.store.seals import SealStore
 from knucklebone_messages import LazyText
 
 

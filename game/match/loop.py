@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.match.breaking_in import Interrupts
+from game.devices.field.watcher import FieldWatcher
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
-from game.match.field_watcher import FieldWatcher
+from game.match.interrupts import Interrupts
 from game.match.match import Match
 from game.match.pace import Pace
 from game.match.proposal import Accepted

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import Seat
-from game.rules.say import Translate
+from game.rules.text import Translate
 from knucklebone_messages import LazyText
 
 

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from game.catalogue.questions import Chooser, Guide, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.rules.contract import Seat, Turn
-from game.rules.say import Names, Translate
+from game.rules.text import Names, Translate
 
 Json: TypeAlias = dict[str, Any]
 HERE: Final = ""

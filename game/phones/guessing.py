@@ -15,7 +15,7 @@ from typing import Any, Final
 from game.catalogue.contests import Contest
 from game.phones.requests import PhoneGuess
 from game.rules.contract import Event, Seat
-from game.rules.say import N_, Names, Translatable, Translate
+from game.rules.text import N_, Names, Translatable, Translate
 from knucklebone_messages import LazyText
 
 CLOSED: Final = LazyText("That can be guessed no longer.")

@@ -8,7 +8,7 @@ from game.phones import sentences
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host
-from game.phones.surface import RoomServices
+from game.phones.room_services import RoomServices
 from game.rules.contract import Seat
 from knucklebone_messages import LazyText
 

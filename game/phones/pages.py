@@ -25,9 +25,9 @@ from game.phones.deal import may_roll
 from game.phones.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.interjections import OUT_OF_TURN, Interjection
-from game.rules.say import Translate
+from game.rules.text import Translate
 from game.translation.languages import language_named
-from game.translation.speaking import translator
+from game.translation.translate import translator
 from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final, Protocol
 
-from game.match.souvenir_store import Souvenir
+from game.features.souvenir.store import Souvenir
 from game.phones.guard import Bucket
 from game.rules.contract import Seat
 from game.translation.languages import LANGUAGES, language_named
-from game.translation.speaking import translate_in
+from game.translation.translate import translate_in
 from knucklebone_messages import LazyText
 
 

@@ -12,18 +12,18 @@ from types import MappingProxyType
 
 from game.names import clean_name
 from game.phones import hosting, protocol, sentences
-from game.phones.asking import Questions
-from game.phones.company import SocialRequests
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Rates, Standing
 from game.phones.guests import Guests, Offers, SeatPlace
 from game.phones.inbox import Inbox
+from game.phones.join_questions import Questions
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
 from game.phones.published import Pages, Published, Viewer
 from game.phones.requests import Answerable, Host, Join, Photograph
+from game.phones.room_services import RoomServices, nothing
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sections, Sessions
-from game.phones.surface import RoomServices, nothing
+from game.phones.social_requests import SocialRequests
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import LazyText

@@ -16,7 +16,7 @@ from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from game.match.souvenir_store import Clip
+from game.features.souvenir.store import Clip
 from game.phones import files, portraits, protocol, webcams
 from game.phones.connections import Encrypting, Watched, abort, address_of
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Final, TypedDict
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from game.match.souvenir_store import Souvenir
+    from game.features.souvenir.store import Souvenir
     from game.phones.guard import Limits
     from game.phones.guests import Offers, SeatPlace
-    from game.phones.keeping import Keeper
     from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Room
-    from game.phones.running import PhoneServerThread
+    from game.phones.server_thread import PhoneServerThread
+    from game.phones.session_store import Keeper
     from game.phones.sessions import Random, SeatInfo, Sections
     from game.phones.webcams import PhoneWebcams
     from game.rules.contract import Seat
@@ -82,7 +82,7 @@ class PhoneService:
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
         if self._running is None:
-            from game.phones.running import PhoneServerThread
+            from game.phones.server_thread import PhoneServerThread
 
             self._running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
             if self._table is not None:
@@ -196,7 +196,7 @@ class PhoneService:
 
     @cached_property
     def _keeper(self) -> Keeper:
-        from game.phones.keeping import Keeper
+        from game.phones.session_store import Keeper
 
         return Keeper(self._folder)
 

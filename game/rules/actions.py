@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from game.rules.gaps import Declaration, FieldNotation, fill_gaps, gaps_of, names_in
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 from game.rules.values import Seat
 
 Way = tuple[str, ...]

@@ -18,7 +18,7 @@ from game.rules.pending import Pending as Pending
 from game.rules.pending import Roll as Roll
 from game.rules.pending import Shuffle as Shuffle
 from game.rules.pending import Turn as Turn
-from game.rules.say import Translatable, Translate, format_text, join_list
+from game.rules.text import Translatable, Translate, format_text, join_list
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
 

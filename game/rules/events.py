@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 from game.rules.gaps import Declaration, amount, fill_gaps, gap, player, players
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.rules.values import Seat
 
 

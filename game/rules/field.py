@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.rules.contract import Action, Seat
-from game.rules.say import Translate
+from game.rules.text import Translate
 
 SIDE_SQUARES, SQUARE_COUNT = 8, 64
 PIECE_COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")

@@ -12,7 +12,7 @@ from dataclasses import MISSING, field, fields
 from functools import cache
 from typing import Any, Final, NamedTuple, dataclass_transform
 
-from game.rules.say import Names, Translatable, Translate, format_text, join_list
+from game.rules.text import Names, Translatable, Translate, format_text, join_list
 from game.rules.values import Frozen, Seat
 
 _GAP: Final = "gap"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.say import Translatable, Translate
+from game.rules.text import Translatable, Translate
 
 
 class Stake(NamedTuple):

@@ -105,9 +105,9 @@ class Settings:
     camera: str = ""
     """Names the camera that was chosen last; empty while nobody has chosen one."""
     demo_tower: bool = False
-    """The demo tower was chosen last. Real ones are remembered by their numbers, see `game.store.towers`."""
+    """The demo tower was chosen last. Real ones are remembered by their numbers, see `game.devices.tower.store`."""
     demo_dice: bool = False
-    """Demo dice stand in for Bluetooth dice; those of the table are in `game.store.paired_dice`."""
+    """Demo dice stand in for Bluetooth dice; those of the table are in `game.devices.bluetooth.store`."""
     cameras: Mapping[str, Any] = field(default_factory=dict)
     """What a check of the table found out about each camera, by name, as plain data."""
     dice_areas: Mapping[str, Any] = field(default_factory=dict)

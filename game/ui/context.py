@@ -16,17 +16,17 @@ from game.store.settings import Settings
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
-from game.ui.keepsakes import Keepsakes
 from game.ui.layout import WIDE, Space
-from game.ui.silence import NullSound
+from game.ui.recordings import Keepsakes
+from game.ui.sound_output import NullSound
 from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
+    from game.features.league.service import League
     from game.match.loop import MatchLoop
     from game.phones.faces import GuestFace
     from game.phones.service import PhoneService
-    from game.store.league.service import League
     from game.ui.art import Art
 
 

@@ -18,10 +18,10 @@ from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.contact_sheet import contact_sheet
 from game.ui.context import Context
+from game.ui.headless import HeadlessApp
 from game.ui.scene import Scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.unseen import HeadlessApp
 
 ANSWERS_PER_PICTURE = 20
 """Answers between two pictures."""

@@ -13,7 +13,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named
-from game.catalogue.later import Later
+from game.catalogue.lazy_import import Later
 from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
 from game.ui.scenes.after.result_moments import Deed, favourites

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
+from game.features.audit.provable_match import SeedCommitment
+from game.features.league.service import League
+from game.features.theatre.replay import Replay
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.provable import SeedCommitment
-from game.match.reel import Replay
 from game.phones.service import PhoneService
 from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
-from game.store.league.service import League
 from game.store.log import LOG, Word
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
@@ -155,8 +155,8 @@ def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
     """The score of the night that a match belongs to; None for a match that stands alone."""
     if not host.nights.holds(loop.name):
         return None
-    from game.ui.scenes.night.course import NightCourse
-    from game.ui.scenes.night.score import NightScene
+    from game.features.night.scenes.course import NightCourse
+    from game.features.night.scenes.score import NightScene
     from game.ui.scenes.table.scene import TableScene
 
     course = NightCourse(ctx, host, TableScene)
@@ -166,7 +166,7 @@ def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
 
 def watch(reel: Replay, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
     """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
-    from game.ui.scenes.after.theatre import TheatreScene
+    from game.features.theatre.scenes.theatre import TheatreScene
 
     fonts.SYSTEM.look_beside()
     way, settings = presenting.decide(settings, data.root, None)

@@ -43,7 +43,7 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import TARGET_GAP, Box, Share, column, row
-from game.ui.meanwhile import NOTHING, PhonePolicy
+from game.ui.phone_policy import NOTHING, PhonePolicy
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast

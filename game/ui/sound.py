@@ -21,7 +21,7 @@ import pygame
 
 from game import shipped
 from game.ui.mix import SAMPLE_RATE_HZ, Mix, Peaks, Samples, peaks_of
-from game.ui.silence import NullSound
+from game.ui.sound_output import NullSound
 from knucklebone_threads import keep_running
 
 SOUNDS: Mapping[str, Path] = {path.stem: path for path in sorted(shipped.path("sounds").glob("*.wav"))}

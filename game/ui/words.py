@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.translation.languages import Language, english, language_named, pseudo
-from game.translation.speaking import translate_in
+from game.translation.translate import translate_in
 
 __all__ = ["_", "english", "language_named", "pseudo", "use", "use_language"]
 

@@ -17,10 +17,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from game.devices.camera.source import CameraSource
 from game.errors import UserError
 from game.lab.frames_bench import WARM_UP
 from game.match.dice import RollRequest
-from game.sources.camera import CameraSource
 from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.clock import FakeClock

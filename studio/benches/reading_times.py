@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from game.devices.camera.source import CameraSource
 from game.match.dice import Reading, RollRequest
-from game.sources.camera import CameraSource
 from knucklebone_messages import LazyText
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from game.match.curve import Chances, Curve, Turning
-from game.match.curve_store import keep_curve
+from game.features.theatre.curve import Chances, Curve, Turning
+from game.features.theatre.curve_store import keep_curve
+from game.features.theatre.replay import Replay
+from game.features.theatre.scenes.bar import Playback
+from game.features.theatre.scenes.curve import CurveScene
+from game.features.theatre.scenes.shelf import ShelfScene
+from game.features.theatre.scenes.theatre import TheatreScene
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.reel import Replay
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion
 from game.ui.scenes.after.celebration import COUNTING_TIME_S, CelebrationScene
-from game.ui.scenes.after.curve import CurveScene
-from game.ui.scenes.after.shelf import ShelfScene
-from game.ui.scenes.after.theatre import TheatreScene
-from game.ui.scenes.after.theatre_bar import Playback
 from studio.shots.matches import play_out, play_until
 from studio.shots.studio import Shot, Studio
 

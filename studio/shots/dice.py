@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.match.calibration import TableFit
+from game.devices.camera.area import AreaKind, DiceArea
+from game.devices.camera.calibration import TableFit
+from game.devices.camera.scenes.area import DiceAreaScene
+from game.devices.camera.scenes.calibration import CalibrationScene
+from game.devices.camera.scenes.check import DiceCameraScene
+from game.devices.camera.scenes.teaching import TeachingScene
 from game.match.dice import Original, ReadDie, SourceKind
-from game.match.dice_area import AreaKind, DiceArea
-from game.ui.scenes.dice.area import DiceAreaScene
-from game.ui.scenes.dice.calibration import CalibrationScene
-from game.ui.scenes.dice.camera import DiceCameraScene
-from game.ui.scenes.dice.teaching import TeachingScene
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pygame
 
-from game.match.table_hand import PieceWishes
+from game.devices.camera.demo import DemoTable
+from game.devices.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
-from game.sources.demo import DemoTable
 from studio.benches import plastic_table
 from studio.shots import film
 from studio.shots.gallery import SHOTS

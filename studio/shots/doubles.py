@@ -8,7 +8,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.match.bluetooth import DieChoice
+from game.devices.bluetooth.chooser import DieChoice
+from game.devices.tower.chooser import TowerChoice
 from game.match.dice import (
     DiceSource,
     Evidence,
@@ -22,7 +23,6 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.proposal import Accepted
-from game.match.towers import TowerChoice
 from game.ui.art import Art
 from knucklebone_messages import NO_MESSAGE, LazyText
 
@@ -78,7 +78,7 @@ class StagedSource(DiceSource):
         return Reading(self._request.number, self.kind, dice, evidence)
 
     def begin_lesson(self, dice: int) -> None:
-        """As `game.match.teaching.LearnsDice`: nothing is learnt."""
+        """As `game.devices.camera.teaching.LearnsDice`: nothing is learnt."""
 
     def show(self, accepted: Accepted) -> None:
         """Nothing is learnt."""
@@ -107,7 +107,7 @@ class StagedSource(DiceSource):
 
 
 class StagedTowers:
-    """Implements `game.match.towers.TowerChooser`: the towers that are put there."""
+    """Implements `game.devices.tower.chooser.TowerChooser`: the towers that are put there."""
 
     def __init__(self) -> None:
         self.towers: tuple[TowerChoice, ...] = ()
@@ -136,7 +136,7 @@ class StagedTowers:
 
 
 class StagedDice:
-    """Implements `game.match.bluetooth.DiceChooser`: the dice that are put there."""
+    """Implements `game.devices.bluetooth.chooser.DiceChooser`: the dice that are put there."""
 
     def __init__(self) -> None:
         self.dice: tuple[DieChoice, ...] = ()

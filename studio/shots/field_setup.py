@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from game.match.cameras import CameraChoice
-from game.match.lazy_field import LazyField
-from game.ui.scenes.lobby.cameras import CameraChoiceScene
-from game.ui.scenes.setup.field import FieldSetupScene
+from game.devices.camera.chooser import CameraChoice
+from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.field.lazy import LazyField
+from game.devices.field.scenes.field import FieldSetupScene
 from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraFrame, CameraState, CameraStatus
@@ -90,7 +90,7 @@ class StagedCheck:
 
 
 class StagedCameras:
-    """Implements `game.match.cameras.CameraChooser`: two webcams and the demonstration."""
+    """Implements `game.devices.camera.chooser.CameraChooser`: two webcams and the demonstration."""
 
     def __init__(self) -> None:
         self.chosen = "0"
@@ -135,7 +135,7 @@ def dragging(studio: Studio) -> None:
 
 def learning(studio: Studio) -> None:
     """One of each colour stands on its square."""
-    from game.ui.scenes.setup.colours import one_of_each
+    from game.devices.field.scenes.colours import one_of_each
 
     _set_up(studio, _check(one_of_each()))
     studio.pilot.press("colours")

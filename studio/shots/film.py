@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.devices.camera.demo import DemoTable
+from game.devices.field.lazy import LazyField
 from game.errors import UserError
-from game.match.lazy_field import LazyField
-from game.sources.demo import DemoTable
+from game.features.souvenir.files import VIDEO, write_film
 from game.store.journal import PlayerEntry
-from game.ui.film_files import VIDEO, write_film
 from studio.demo_sight import STEP, DemoSight
 from studio.shots.studio import Studio
 from vision.opencv import load_cv2

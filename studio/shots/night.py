@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from game.features.night.scenes.course import NightCourse
+from game.features.night.scenes.plan import NightPlanScene
+from game.features.night.scenes.podium import PodiumScene
+from game.features.night.scenes.score import NightScene
 from game.match.host import MatchSetup
 from game.match.past import PastMatch
 from game.store.journal import PlayerEntry
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.lobby.bots import BotScene
-from game.ui.scenes.night.course import NightCourse
-from game.ui.scenes.night.plan import NightPlanScene
-from game.ui.scenes.night.podium import PodiumScene
-from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_out
 from studio.shots.studio import EVENING, Shot, Studio

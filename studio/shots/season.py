@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime, timedelta
 
-from game.store.league.book import Book, book_of
-from game.store.league.records import DIE_FACES, MatchResult, SeatResult
+from game.features.league.book import Book, book_of
+from game.features.league.records import DIE_FACES, MatchResult, SeatResult
 
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Dan", "Eva", "Finn", "Ümit", "Grace", "Hugo", "Ida")
 GAMES = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")

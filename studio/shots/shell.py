@@ -5,25 +5,25 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from game.audit.proof import Proof
-from game.audit.provable import SEED_BYTES, commitment
-from game.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
-from game.match.bluetooth import DieChoice, DieStanding
+from game.devices.bluetooth.chooser import DieChoice, DieStanding
+from game.devices.tower.chooser import TowerChoice, TowerTrust
+from game.features.audit.proof import Proof
+from game.features.audit.provable import SEED_BYTES, commitment
+from game.features.audit.provable_match import SeedCommitment
+from game.features.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
+from game.features.audit.scenes.audit import PAGES, AuditScene
+from game.features.audit.scenes.proof import ProofScene
+from game.features.audit.store import LOG_SUFFIX
+from game.features.league.book import Book
+from game.features.league.scenes.fame import FameScene
+from game.features.league.scenes.statistics import StatisticsScene
+from game.features.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
-from game.match.provable import SeedCommitment
-from game.match.towers import TowerChoice, TowerTrust
 from game.store.journal import PlayerEntry
-from game.store.league.book import Book
-from game.store.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
-from game.store.seals import LOG_SUFFIX
 from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
-from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result import ResultScene
-from game.ui.scenes.honours.audit import PAGES, AuditScene
-from game.ui.scenes.honours.fame import FameScene
-from game.ui.scenes.honours.statistics import StatisticsScene
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.scene import HostScene
 from game.ui.scenes.host.state import StateLine

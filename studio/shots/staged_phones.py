@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.match.souvenir_store import Souvenir
+from game.features.souvenir.store import Souvenir
 from game.phones.faces import GuestFace
 from game.phones.guests import Offers, SeatPlace
 from game.phones.network import Address, LocalNetwork

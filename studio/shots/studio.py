@@ -16,25 +16,25 @@ from typing import Any, Self
 
 import pygame
 
+from game.devices.field.lazy import LazyField
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
+from game.features.audit.scenes.audit import AuditScene
+from game.features.league.service import League
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.phones.service import PhoneService
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.intents import Device
 from game.ui.scene import Scene
-from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from game.audit import chain, proof, provable, seal
 from game.errors import UserError
+from game.features.audit import chain, proof, provable, seal
 from tests.audit.genuine import Genuine, played
 from tests.ui.haste import no_sync
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import catalogue
-from game.audit import provable, roll_log
-from game.audit.roll_log import Head, Line
+from game.features.audit import provable, roll_log
+from game.features.audit.provable_match import TABLE_KEY, SeedCommitment, expected_log
+from game.features.audit.roll_log import Head, Line
 from game.match.chance import Chance
 from game.match.match import Match
-from game.match.provable import TABLE_KEY, SeedCommitment, expected_log
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Over, Roll, Shuffle
 from game.store.journal import Header, PlayerEntry, read_journal

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.audit import proof, seal
-from game.audit.roll_log import AnswerLine, BackLine, RollLine
 from game.errors import UserError
+from game.features.audit import proof, seal
+from game.features.audit.roll_log import AnswerLine, BackLine, RollLine
 from tests.audit import stranger
 from tests.audit.forger import Forged, attack, forgeries
 from tests.audit.genuine import Genuine, played

@@ -10,7 +10,7 @@ import pytest
 from game.bots.search import Hint
 from game.catalogue import GAMES, build, game_named, hints_for
 from game.rules.contract import Turn
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.bots.test_search import first_turn
 from tests.match.race import Race
 

@@ -25,8 +25,8 @@ from game.catalogue import GAMES, advise, build, game_named, hints_for, make_bot
 from game.catalogue.advice import OpenTeller
 from game.games.power_vacuum.rules.events import AgendaSeen, PointTaken
 from game.rules.contract import Over, Turn
-from game.rules.say import format_text
 from game.rules.stakes import Stake
+from game.rules.text import format_text
 from tests.bots.test_search import first_turn
 from tests.thorough import thorough
 

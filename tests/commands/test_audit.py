@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.audit import chain, export, seal
 from game.cli import main
+from game.devices.catalogue import registry_for
+from game.features.audit import chain, export, seal
+from game.features.audit.store import SealStore
 from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
-from game.sources.catalogue import registry_for
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
-from game.store.seals import SealStore
 from studio.shots.matches import play_out
 from tests.audit.genuine import Genuine, played
 from tests.store.earlier import moved_in

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.features.league import address
 from game.store import settings
 from game.store.journal import read_header
-from game.store.league import address
 from tests.store.league.matches import written
 from tests.store.league.server import PostgresServer
 

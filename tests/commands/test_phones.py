@@ -12,9 +12,9 @@ import pytest
 from game.cli import main
 from game.commands.phones import check, show
 from game.errors import UserError
-from game.phones import keeping
-from game.phones.keeping import SavedSessions
+from game.phones import session_store as keeping
 from game.phones.network import LocalNetwork, Surroundings
+from game.phones.session_store import SavedSessions
 from knucklebone_messages import LazyText
 from tests.phones.visitor import own_machine, serving
 from tests.waiting import wait_until

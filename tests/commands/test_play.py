@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import GAMES, known_game, lobby_bots, usual_bot
 from game.cli import main
-from game.commands.opening import options, seats, with_kept
+from game.commands.open_program import options, seats, with_kept
 from game.errors import UsageError
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry

@@ -10,10 +10,10 @@ import pytest
 from game import catalogue
 from game.cli import main
 from game.commands.owner import check_owner
+from game.features.theatre.replay import Replay
 from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.match.match import Match, MemoryLog, rules_of
-from game.match.reel import Replay
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal

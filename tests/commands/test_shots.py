@@ -9,11 +9,11 @@ import pytest
 
 from game.cli import main
 from game.commands.arguments import size_of
+from game.devices.catalogue import registry_for
 from game.errors import UsageError
 from game.match.chance import Chance
 from game.match.host import MatchHost
 from game.match.pace import Pace
-from game.sources.catalogue import registry_for
 from game.store.matches import MatchStore
 from game.ui.contact_sheet import contact_sheet
 from game.ui.offscreen import play_offscreen

@@ -21,7 +21,7 @@ from game.doctor.machine import Machine, SystemDevice
 from game.lab.speed import Speed
 from game.phones.network import Surroundings
 from game.store.folder import DataFolder
-from tests.match.test_lookout import damage
+from tests.match.test_unfinished import damage
 from tests.store.test_journal import RECORDS, write
 
 COMMAND = re.compile(r"\b(?:with|Run|one): (.+?)(?: and log in again)?$")

@@ -8,7 +8,7 @@ from game.doctor.findings import Finding, Severity
 from game.doctor.machine import Machine
 from game.doctor.storage import check_matches
 from game.store.folder import DataFolder
-from tests.match.test_lookout import damage, odd
+from tests.match.test_unfinished import damage, odd
 from tests.store.odd import ODD
 from tests.store.test_journal import RECORDS, write
 

@@ -21,7 +21,7 @@ from game.bots.chance import chance
 from game.catalogue import GAMES, build, game_named
 from game.rules.contract import Action, Answer, Event, Over, Roll, Turn
 from game.translation.languages import language_named
-from game.translation.speaking import translator
+from game.translation.translate import translator
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 FOLDER: Final = Path(__file__).with_name("sentences")

@@ -12,8 +12,8 @@ from game.cli import main
 from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.context import Context
-from game.ui.silence import NullSound
 from game.ui.sound import Sound
+from game.ui.sound_output import NullSound
 from game.ui.widget import Widget
 from studio.pilot import Pilot
 

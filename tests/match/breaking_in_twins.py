@@ -17,16 +17,16 @@ from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import build
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.rules.contract import Action, Bot, Over, Rules, Seat, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 SEATS: Final[Mapping[str, int]] = {"engine": 3, "power-vacuum": 4, "unnamed": 3}

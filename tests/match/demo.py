@@ -19,6 +19,10 @@ import numpy as np
 
 from game import catalogue
 from game.catalogue import make_bot
+from game.devices.camera.demo import DemoTable
+from game.devices.field.watcher import FieldWatcher
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
@@ -26,14 +30,10 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.rules.say import format_text
-from game.sources.demo import DemoTable
-from game.sources.virtual import VirtualSource
+from game.rules.text import format_text
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
 from studio.rough_room import RoughRoom

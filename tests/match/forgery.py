@@ -22,19 +22,19 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from game.audit import report
-from game.audit.rolls import Collector
 from game.catalogue import GAMES
 from game.cli import main
 from game.errors import UserError
+from game.features.audit import report
+from game.features.audit.rolls import Collector
+from game.features.league.forgetting import take_out
+from game.features.league.records import fingerprint, result_of
 from game.match.host import MatchHost, MatchSetup, read_playable
-from game.match.lookout import Resumable
+from game.match.unfinished import Resumable
 from game.rules.contract import IllegalAnswer
 from game.store.entries import seal_line
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
-from game.store.league.forgetting import take_out
-from game.store.league.records import fingerprint, result_of
 from tests.match.hosts import host_in
 from tests.ui.haste import no_sync
 

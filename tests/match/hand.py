@@ -15,6 +15,9 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import make_bot
+from game.devices.field.watcher import FieldWatcher
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import Cast, Place
 from game.games.spellcycles.rules.explaining import tops
@@ -23,15 +26,12 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation
-from game.rules.say import format_text
-from game.sources.virtual import VirtualSource
+from game.rules.text import format_text
 from game.store.journal import PlayerEntry
 from studio.simulated_field import Eyesight, SimulatedField
 from tests.match.account import Fault, Tally

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 
 

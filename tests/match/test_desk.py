@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.match.calibration import checked_roll
+from game.devices.camera.calibration import checked_roll
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
 from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceKind, SourceState
 from game.match.proposal import MISSING, Accepted
-from game.match.source_registry import SourceRegistry
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from tests.match.sources import ScriptedSource
 
 ONE = RollRequest(4, 0, "Ann", 1, 6, "renew")

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace
-from game.match.source_registry import SourceRegistry
 from game.match.testing import follow, stand_at
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell

@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match.calibration import TableFit
-from game.match.dice_area import DiceArea
-from game.match.field_setup import FieldSetup
+from game.devices.camera.area import DiceArea
+from game.devices.camera.calibration import TableFit
+from game.devices.field.setup import FieldSetup
 from game.store.untrusted import UnreadableError, from_json, validate
 from vision.field.piece_colours import PieceColours
 

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import make_bot
+from game.features.league.forgetting import take_out
+from game.features.league.records import fingerprint, result_of
+from game.features.theatre.replay import Replay
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of
-from game.match.reel import Replay
 from game.match.undo import RESEATED
 from game.rules.contract import IllegalAnswer
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, PlayerEntry, Reseated, read_journal
-from game.store.league.forgetting import take_out
-from game.store.league.records import fingerprint, result_of
 from tests.match.hosts import host_in
 
 GAME, NAMES = "trade-or-duel", ("Ann", "Bob", "Cid", "Dora")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.match.host import MatchHost, MatchSetup, read_playable
-from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
+from game.match.unfinished import Resumable
 from game.store.journal import JournalError, PlayerEntry, cut_damage_off, read_journal
 from tests.match.hosts import host_in
 from tests.ui.haste import no_sync

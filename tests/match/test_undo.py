@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
@@ -15,7 +17,6 @@ from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
 from game.match.match import begin_match as match_of
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.match.undo import (
     CAME_OUT,
     IS_OVER,
@@ -27,7 +28,6 @@ from game.match.undo import (
 )
 from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 from game.rules.field import Explanation
-from game.sources.virtual import VirtualSource
 from game.store.falls import Fall, Falls
 from game.store.journal import (
     Header,

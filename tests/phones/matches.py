@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Bot, Seat
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 UNBROKEN = Pace(beat=0.0)

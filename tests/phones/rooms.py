@@ -13,9 +13,9 @@ from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.requests import Join
 from game.phones.room import Room
+from game.phones.room_services import RoomServices
 from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
-from game.phones.surface import RoomServices
 from game.phones.webcams import PhoneWebcams
 from knucklebone_messages import LazyText
 from tests.phones.visitor import ANN, BOB, BOT

@@ -26,7 +26,7 @@ from game.phones.board import board, reachable_choices
 from game.phones.files import load
 from game.phones.pages import Pages
 from game.rules.contract import Action, Turn
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.phones.matches import begun
 from tests.phones.test_pages import laid, on_to_choice, page, turn_of
 

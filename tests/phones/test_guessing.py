@@ -11,7 +11,7 @@ from game.catalogue.contests import Contest
 from game.games.trade_or_duel.rules.events import DuelDecided
 from game.phones.guessing import CLOSED, EARLY_TURNS, MOST_GUESSERS, AwaitedRoll, GuessAnswer, Guessing, sums
 from game.phones.requests import PhoneGuess
-from game.rules.say import N_, format_text
+from game.rules.text import N_, format_text
 
 NAMES = ("Ann", "Bob", "Cid")
 OPEN, SHUT = SimpleNamespace(open=True), SimpleNamespace(open=False)

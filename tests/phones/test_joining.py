@@ -18,7 +18,9 @@ import aiohttp
 import pytest
 
 from game.errors import UserError
-from game.phones import announcement, binding, keeping, running
+from game.phones import announcement, binding
+from game.phones import server_thread as running
+from game.phones import session_store as keeping
 from game.phones.guard import Limits, RateLimit
 from game.phones.network import AddressReach, LocalNetwork, WirelessNames
 from game.phones.protocol import NO_CODE

@@ -21,7 +21,7 @@ import yarl
 from aiohttp import WSMsgType
 from PIL import Image
 
-from game.match.souvenir_store import Clip, Souvenir
+from game.features.souvenir.store import Clip, Souvenir
 from game.phones import photographs
 from game.phones.guard import Bucket, Limits, RateLimit
 from game.phones.line import MOST_WAITING, SocketLine

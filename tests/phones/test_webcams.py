@@ -9,10 +9,10 @@ from pathlib import Path
 import aiohttp
 import numpy as np
 
-from game.match.cameras import CameraChoice
+from game.devices.camera.choice import Cameras
+from game.devices.camera.chooser import CameraChoice
+from game.devices.camera.phone import PhoneCapture
 from game.phones.webcams import MOST_BYTES, MOST_EACH, MOST_WEBCAMS, PICTURES, SILENCE_S, PhoneWebcams
-from game.sources.cameras import Cameras
-from game.sources.phone_camera import PhoneCapture
 from knucklebone_messages import LazyText
 from tests.phones.rooms import Evening, Foreseeable
 from tests.phones.visitor import serving

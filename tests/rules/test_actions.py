@@ -11,7 +11,7 @@ from game.rules.actions import Action, Line
 from game.rules.contract import Answer, Dice, IllegalAnswer, Seat, Turn
 from game.rules.gaps import Narrator, gap, player
 from game.rules.notation import FROM_ONE, NUMBER, Notation, by_code_notation
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 NAMES = ("Ann", "Bob", "Cleo")
 CARD = by_code_notation({"R7": 7, "R9": 9})

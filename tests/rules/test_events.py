@@ -12,7 +12,7 @@ from game.catalogue.choices import build
 from game.rules.contract import Seat
 from game.rules.events import Cue, Event, SeatEvent
 from game.rules.gaps import Narrator, amount, as_count, gap, player, players, word, words
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.art.icons import names as icon_names
 from game.ui.sound import SOUNDS
 

@@ -11,9 +11,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.known_dice import DiceMemory, PairedDie
+from game.devices.bluetooth.memory import DiceMemory, PairedDie
+from game.devices.bluetooth.source import BluetoothSource
 from game.match.dice import Reading, RollRequest
-from game.sources.bluetooth import BluetoothSource
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedGoDice, SimulatedPixels
 from tests.hardware.bluetooth.still import Tabletop

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.sources.tower import TowerSource
+from game.devices.tower.source import TowerSource
 from tests.sources.fake_tower import FakeTower
 
 

@@ -19,16 +19,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from game.devices.registry import SourceRegistry
+from game.devices.tower.source import TowerSource
+from game.devices.typed.source import TypedSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Answer, Dice, Emit, IllegalAnswer, Pending, Roll
-from game.sources.tower import TowerSource
-from game.sources.typed import TypedSource
 from game.store.journal import PlayerEntry
 from tests.match.race import Race, Track
 from tests.sources import tower_grammar as grammar

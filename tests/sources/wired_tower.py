@@ -11,7 +11,7 @@ from tests.hardware.bench import STEP, Bench
 
 
 class WiredTower:
-    """Implements game.sources.tower.TowerConnection; `bench` has both ends of the wire."""
+    """Implements game.devices.tower.source.TowerConnection; `bench` has both ends of the wire."""
 
     remembered: RememberedTower | None = None
 

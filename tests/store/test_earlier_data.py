@@ -11,19 +11,19 @@ import pytest
 
 from game import catalogue
 from game.cli import main
-from game.match.calibration import stored_fit
-from game.match.dice_area import AreaKind, stored_area
-from game.match.field_setup import stored_setup
-from game.sources.field_setups import FieldSetups
+from game.devices.camera.area import AreaKind, stored_area
+from game.devices.camera.calibration import stored_fit
+from game.devices.camera.store import CorrectionStore
+from game.devices.field.setup import stored_setup
+from game.devices.field.setups import FieldSetups
+from game.devices.tower.store import TowerStore
+from game.features.audit.store import SealStore
+from game.features.league.address import remembered_address
 from game.store import settings
-from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.journal import read_journal
-from game.store.league.address import remembered_address
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
-from game.store.seals import SealStore
-from game.store.towers import TowerStore
 from game.ui.scenes.lobby.draft import from_data, to_data
 from tests.store.earlier import DATA, TOLD, moved_in
 

@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from game.audit.report import audit
-from game.audit.saved import save
-from game.known_towers import KnownTower
+from game.devices.camera.store import CorrectionStore, Labelled
+from game.devices.field.store import FieldLabel, FieldPictureStore
+from game.devices.tower.memory import KnownTower
+from game.devices.tower.store import TowerStore
+from game.features.audit.report import audit
+from game.features.audit.saved import save
+from game.features.league import address
+from game.features.league.service import League
 from game.match.host import MatchSetup
 from game.store import private, settings
-from game.store.corrections import CorrectionStore, Labelled
-from game.store.field_pictures import FieldLabel, FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league import address
-from game.store.league.service import League
 from game.store.settings import Settings
-from game.store.towers import TowerStore
 from game.ui.scenes.host.failsafe import write_report
 from tests.match.hosts import host_in
 

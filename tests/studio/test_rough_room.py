@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.sources.demo import DemoTable
+from game.devices.camera.demo import DemoTable
 from studio.demo_sight import STEP
 from studio.rough_room import RoughRoom
 from tests.match import demo

@@ -6,7 +6,7 @@ import re
 
 from game.translation.languages import language_named
 from game.translation.singulars import SINGULARS
-from game.translation.speaking import translator
+from game.translation.translate import translator
 from studio.translation import book
 from studio.translation.gathering import gaps
 

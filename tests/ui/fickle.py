@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from game.devices.field.table_hand import PieceWishes
 from game.match.dice import (
     DiceSource,
     Evidence,
@@ -19,7 +20,6 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
-from game.match.table_hand import PieceWishes
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
 from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Seat

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art import Art
-from game.ui.pauses import IdleWork
+from game.ui.idle_work import IdleWork
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.phones.cards import png_of

@@ -31,6 +31,7 @@ from game.match.match import replay, rules_of
 from game.store.journal import read_journal
 from game.ui import memory
 from game.ui.art import Art
+from game.ui.idle_work import IdleWork
 from game.ui.intents import (
     Back,
     Confirm,
@@ -47,7 +48,6 @@ from game.ui.intents import (
     Typed,
     Undo,
 )
-from game.ui.pauses import IdleWork
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widget import Widget

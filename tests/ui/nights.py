@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from game import catalogue
+from game.devices.field.lazy import LazyField
 from game.errors import UserError
+from game.features.league.book import Book
+from game.features.league.service import League, LeagueLink, LeagueStatus
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.testing import follow
 from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league.book import Book
-from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.translation.languages import CODES

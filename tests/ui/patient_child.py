@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from game.cli import main
-from game.match.lookout import UnfinishedMatchScanner
+from game.match.unfinished import UnfinishedMatchScanner
 from game.ui.app import App
 from tests.waiting import FAILSAFE_S
 

@@ -23,20 +23,46 @@ from unittest import mock
 import pygame
 
 import game.ui
-from game.audit.proof import Proof
-from game.audit.provable import SEED_BYTES, commitment
-from game.audit.roll_log import FORMAT_VERSION, KIND, Head
+from game.devices.bluetooth.scenes.choice import BluetoothScene
+from game.devices.camera.scenes.area import DiceAreaScene
+from game.devices.camera.scenes.calibration import CalibrationScene
+from game.devices.camera.scenes.check import DiceCameraScene
+from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.camera.scenes.teaching import TeachingScene
+from game.devices.camera.scenes.throws import ThrowsScene
+from game.devices.field.lazy import LazyField
+from game.devices.field.scenes.camera import CameraScene, PictureScene
+from game.devices.field.scenes.colours import FieldColoursScene
+from game.devices.field.scenes.field import FieldSetupScene
+from game.devices.field.scenes.pictures import FieldPicturesScene
+from game.devices.field.scenes.squares import FieldSquareScene
+from game.devices.tower.scenes.choice import TowerScene
+from game.features.audit.proof import Proof
+from game.features.audit.provable import SEED_BYTES, commitment
+from game.features.audit.provable_match import SeedCommitment
+from game.features.audit.roll_log import FORMAT_VERSION, KIND, Head
+from game.features.audit.scenes.audit import AuditScene
+from game.features.audit.scenes.proof import ProofScene
+from game.features.league.scenes.fame import FameScene
+from game.features.league.scenes.statistics import LeagueScene, StatisticsScene
+from game.features.league.service import League
+from game.features.night.scenes.course import NightCourse
+from game.features.night.scenes.plan import NightPlanScene
+from game.features.night.scenes.podium import PodiumScene
+from game.features.night.scenes.score import NightScene
+from game.features.souvenir.scenes.cards import EndCard, ThrowCard, TitleCard
+from game.features.souvenir.scenes.souvenir import SouvenirScene
+from game.features.theatre.replay import Replay
+from game.features.theatre.scenes.curve import CurveScene
+from game.features.theatre.scenes.shelf import ShelfScene
+from game.features.theatre.scenes.theatre import TheatreScene
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
-from game.match.lazy_field import LazyField
-from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
-from game.match.provable import SeedCommitment
-from game.match.reel import Replay
+from game.match.unfinished import Resumable
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, ThrowDice
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
-from game.store.league.service import League
 from game.store.settings import Motion, Settings
 from game.ui.boards.sentences import NameFinder
 from game.ui.context import Context
@@ -45,24 +71,10 @@ from game.ui.intents import Back, Device, FullScreen
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import CelebrationScene
-from game.ui.scenes.after.curve import CurveScene
-from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_hands import HandsScene
-from game.ui.scenes.after.shelf import ShelfScene
-from game.ui.scenes.after.souvenir import SouvenirScene
-from game.ui.scenes.after.souvenir_cards import EndCard, ThrowCard, TitleCard
-from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import ShownScene
-from game.ui.scenes.dice.area import DiceAreaScene
-from game.ui.scenes.dice.calibration import CalibrationScene
-from game.ui.scenes.dice.camera import DiceCameraScene
-from game.ui.scenes.dice.teaching import TeachingScene
-from game.ui.scenes.dice.throws import ThrowsScene
-from game.ui.scenes.honours.audit import AuditScene
-from game.ui.scenes.honours.fame import FameScene
-from game.ui.scenes.honours.statistics import LeagueScene, StatisticsScene
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.pin import AskPinScene, NewPinScene, PinPad
 from game.ui.scenes.host.scene import HostScene
@@ -73,29 +85,17 @@ from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene
 from game.ui.scenes.learning.lesson import LessonScene
 from game.ui.scenes.learning.reference import ReferenceScene
-from game.ui.scenes.lobby.bluetooth import BluetoothScene
 from game.ui.scenes.lobby.bots import BotScene
-from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.scenes.lobby.left import LeftScene
-from game.ui.scenes.lobby.left_words import DamagedDialog
 from game.ui.scenes.lobby.name import NameScene
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.scene import LobbyScene
-from game.ui.scenes.lobby.towers import TowerScene
-from game.ui.scenes.night.course import NightCourse
-from game.ui.scenes.night.plan import NightPlanScene
-from game.ui.scenes.night.podium import PodiumScene
-from game.ui.scenes.night.score import NightScene
+from game.ui.scenes.lobby.unfinished import LeftScene
+from game.ui.scenes.lobby.unfinished_words import DamagedDialog
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import PhonesScene
-from game.ui.scenes.setup.camera import CameraScene, PictureScene
-from game.ui.scenes.setup.colours import FieldColoursScene
-from game.ui.scenes.setup.field import FieldSetupScene
-from game.ui.scenes.setup.pictures import FieldPicturesScene
-from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.agreement import Agreement, AgreementQuestion

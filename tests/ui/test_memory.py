@@ -17,7 +17,7 @@ from game.ui import memory
 from game.ui.animation import Flight
 from game.ui.art.fonts import OPEN, OPEN_BYTES, OpenFonts, Role, bytes_of, faces
 from game.ui.art.text import render
-from game.ui.pauses import TIDY_EVERY
+from game.ui.idle_work import TIDY_EVERY
 from game.ui.scenes.phones.cards import png_of
 from studio.pilot import Pilot
 from tests.ui.fixtures import Board

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from game.match.calibration import stored_fit
-from game.match.dice_area import stored_area
-from game.sources.field_setups import FieldSetups
+from game.devices.bluetooth.store import DiceStore
+from game.devices.camera.area import stored_area
+from game.devices.camera.calibration import stored_fit
+from game.devices.field.setups import FieldSetups
+from game.devices.tower.store import TowerStore
+from game.features.league.address import remembered_address
+from game.features.league.service import League
 from game.store.folder import DataFolder
-from game.store.league.address import remembered_address
-from game.store.league.service import League
-from game.store.paired_dice import DiceStore
 from game.store.pin import PinStore
 from game.store.settings import load
-from game.store.towers import TowerStore
 from tests.store.odd import ODD, put
 from tests.ui.scenes.evening import Evening
 

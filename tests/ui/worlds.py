@@ -16,16 +16,16 @@ from unittest import mock
 
 import pygame
 
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.rules.interjections import OUT_OF_TURN
-from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
@@ -39,7 +39,7 @@ from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
-from game.ui.silence import NullSound
+from game.ui.sound_output import NullSound
 from studio.pilot import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random

@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from game.bots.search.evaluator import Evaluator
 from game.bots.search.playout import playout, worth
 from game.rules.contract import Action, Event, Rules, Seat, Turn
-from game.rules.say import Translatable
 from game.rules.stakes import Stake
+from game.rules.text import Translatable
 
 MIN_TRIALS: Final = 12
 """Trials below which nothing is said to differ; and half of all, where it counts in some of them alone."""

@@ -37,7 +37,7 @@ from game.games.engine.rules.vocabulary import (
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Seat
 from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
-from game.rules.say import Names, capital
+from game.rules.text import Names, capital
 
 
 class EngineZones(Zones):

@@ -9,8 +9,8 @@ from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Seat
-from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
+from game.rules.text import N_, Names, capital
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State

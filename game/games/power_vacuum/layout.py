@@ -32,7 +32,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, capital
+from game.rules.text import Names, capital
 
 SIGNS: Final = ("coins", "sound-on", "rules", "swords", "eye")
 """By suit: money, media, bureaucracy, violence, spies."""

@@ -27,7 +27,7 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.rules.vocabulary import Piece as Kind
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names
+from game.rules.text import Names
 
 AWAKE: Final = "cream"
 """The colour of a spell with a moon on it."""

@@ -9,8 +9,8 @@ from game.catalogue.measures import Measures, Opportunity
 from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
-from game.rules.say import N_, Names, capital
 from game.rules.stakes import Stake
+from game.rules.text import N_, Names, capital
 
 if TYPE_CHECKING:
     from game.games.spellcycles.rules import State

@@ -9,7 +9,7 @@ from typing import Any
 from game.catalogue.house import house_game
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import GameInfo, HouseRule, Rules
-from game.rules.say import N_
+from game.rules.text import N_
 
 
 @cache

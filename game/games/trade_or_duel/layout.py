@@ -14,7 +14,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, FACE_DOWN, TRADE, Card
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Rules, Seat
-from game.rules.say import Names, Translate, capital, format_text
+from game.rules.text import Names, Translate, capital, format_text
 
 COLOURS: Final = ("green", "olive", "brown", "red")
 """Of cards, from the lightest to the heaviest."""

@@ -10,15 +10,15 @@ from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Event, Rules, Seat
-from game.rules.say import Names, Translate, format_text
 from game.rules.stakes import Stake
+from game.rules.text import Names, Translate, format_text
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import State
     from game.games.trade_or_duel.rules.themes import Theme
 
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.say import N_
+from game.rules.text import N_
 
 
 class TradeOrDuelWords(PackageWords):

@@ -32,7 +32,7 @@ from game.games.unnamed.rules.vocabulary import (
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Seat
 from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
-from game.rules.say import Names, capital
+from game.rules.text import Names, capital
 
 FX_COLOURS: Final = {"turn": "green", "attempt": "blue", "rolled": "orange"}
 """By the moment for which an FX is."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.art import (
     cards,
     dice,

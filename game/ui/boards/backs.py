@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.art import Art
 from game.ui.art.theme import CREAM
 from game.ui.boards.prewarm import prepaint

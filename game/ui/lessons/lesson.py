@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 
 @dataclass(frozen=True, slots=True)

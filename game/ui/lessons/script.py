@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game import catalogue
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Dice, Order, Rules, Seat, Shuffle, Turn
 from game.rules.interjections import OUT_OF_TURN
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.ui.lessons.lesson import Lesson
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 from game.ui.reactive import ViewModel
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.contract import HouseRule, Rules
-from game.rules.say import capital
+from game.rules.text import capital
 from game.ui.reactive import ViewModel
 from game.ui.reference.page import Entry
 from game.ui.words import _

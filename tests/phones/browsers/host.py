@@ -11,13 +11,16 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue.choices import make_bot, quick_bot
+from game.devices.camera.photographs import PhotographReader
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
@@ -39,9 +42,6 @@ from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.phones.webcams import PhoneWebcams
 from game.rules.contract import Answer, IllegalAnswer, Seat
-from game.sources.photographs import PhotographReader
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from knucklebone_messages import LazyText
 from tests.phones.visitor import serving

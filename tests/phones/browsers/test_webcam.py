@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.devices.camera.choice import Cameras
 from game.phones.webcams import PhoneWebcams
-from game.sources.cameras import Cameras
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import STAGE, free_port

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store.league import address
-from game.store.league.copy import Copy
+from game.features.league import address
+from game.features.league.copy import Copy
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from game.features.league.ledger import Ledger
+from game.features.league.records import MatchResult, result_of
 from game.store.folder import DataFolder
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result, read_journal
-from game.store.league.ledger import Ledger
-from game.store.league.records import MatchResult, result_of
 from game.store.matches import MatchStore
 
 FIRST_DAY = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)

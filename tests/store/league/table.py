@@ -9,8 +9,8 @@ import sys
 from itertools import count
 from pathlib import Path
 
+from game.features.league.service import League, LeagueLink
 from game.store.folder import DataFolder
-from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import written
 from tests.waiting import wait_until
 

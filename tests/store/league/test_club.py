@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game.features.league import address
+from game.features.league.ledger import Ledger
+from game.features.league.service import League, LeagueLink
 from game.store.folder import DataFolder
-from game.store.league import address
-from game.store.league.ledger import Ledger
-from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import everything, names_in, written
 from tests.store.league.server import PostgresServer
 from tests.waiting import FAILSAFE_S, wait_until

@@ -10,14 +10,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from game.devices.field.lazy import LazyField
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.app import SceneFactory

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.phones.requests import Choose
 from game.phones.service import PhoneService
 from game.rules.contract import Turn
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Settings

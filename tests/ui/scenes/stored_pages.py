@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.scenes.honours.audit import AuditScene
+from game.features.audit.scenes.audit import AuditScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from studio.pilot import Pilot
 from tests.waiting import wait_until

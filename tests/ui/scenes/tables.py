@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from game.devices.field.lazy import LazyField
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Roll, Turn
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Settings

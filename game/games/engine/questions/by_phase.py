@@ -16,7 +16,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, SUITS
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import N_, Names, Translatable, Translate, format_text
+from game.rules.text import N_, Names, Translatable, Translate, format_text
 
 WAY: Final = "way-"
 """Begins the keys of what can be done with a card of the hand."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
 from game.games.engine.rules.words import card_words
-from game.rules.say import N_, Translate, capital
+from game.rules.text import N_, Translate, capital
 
 _DOES: Final = N_(
     {

@@ -9,7 +9,7 @@ from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, THE_WHEEL_LAST
 from game.games.engine.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, RANK_OF, SUITS, Card
-from game.rules.say import N_, Translate
+from game.rules.text import N_, Translate
 
 _EXAMPLES: Final = N_(
     {

@@ -20,7 +20,7 @@ from game.games.engine.rules.vocabulary import (
     Cell,
 )
 from game.games.engine.rules.words import card_words
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 
 def suit(chooser: EngineChooser, _suit: Any) -> str:

@@ -33,7 +33,7 @@ from game.rules.actions import Action, Line, TurnLike, Way
 from game.rules.gaps import FieldNotation, Narrator, as_said, gap
 from game.rules.notation import by_code_notation
 from game.rules.packs import BySuit
-from game.rules.say import N_, Translatable, Translate, capital
+from game.rules.text import N_, Translatable, Translate, capital
 
 _CARD: Final = by_code_notation(CARD_BY_CODE)
 _CELL: Final = FieldNotation(

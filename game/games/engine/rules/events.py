@@ -7,7 +7,7 @@ from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
 from game.rules.events import AmountEvent, Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_said, gap
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 _CARD, _CARDS = as_said(card_words), as_said(list_words)
 

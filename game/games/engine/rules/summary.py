@@ -7,7 +7,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import cards_in
 from game.games.engine.rules.words import codes, rows
 from game.rules.contract import Seat
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 
 def summary(

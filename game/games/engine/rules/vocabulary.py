@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from game.rules import packs
-from game.rules.say import N_
+from game.rules.text import N_
 
 Card = int
 """0..51: suit by suit, from the ace to the king."""

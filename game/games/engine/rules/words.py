@@ -16,7 +16,7 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.say import N_, Translate, format_text, join_list
+from game.rules.text import N_, Translate, format_text, join_list
 
 
 def card_words(card: Card, translate: Translate = format_text) -> str:

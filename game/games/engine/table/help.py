@@ -7,7 +7,7 @@ from typing import Final
 from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END, Settings
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText
 

@@ -21,7 +21,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 # A card for the trick
 

@@ -30,7 +30,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Seat
-from game.rules.say import Translate, capital
+from game.rules.text import Translate, capital
 
 _THINGS: Final = {
     "point": TAKE_POWER,

@@ -25,7 +25,7 @@ from game.games.power_vacuum.rules.words import card_words, told_appliance, told
 from game.rules.actions import Action, TurnLike, Way
 from game.rules.gaps import as_said, gap
 from game.rules.notation import by_code_notation
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 _APPLIANCES = {str(appliance + 1): appliance for appliance in range(APPLIANCE_COUNT)}
 _CARD, _APPLIANCE, _SOCKET = (

@@ -17,7 +17,7 @@ from game.games.power_vacuum.rules.words import (
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import as_said, gap, player, players
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 _CARD, _CARDS, _AGENDA = as_said(card_words), as_said(card_list), as_said(agenda_words)
 _APPLIANCES = as_said(appliance_list)

@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import N_
+from game.rules.text import N_
 
 SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (

@@ -13,7 +13,7 @@ from game.games.power_vacuum.rules.words import (
     socket_words,
 )
 from game.rules.contract import Seat
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 
 def summary(

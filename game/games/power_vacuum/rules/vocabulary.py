@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from game.rules.say import N_
+from game.rules.text import N_
 
 Suit = int
 """0..4: index into SUITS."""

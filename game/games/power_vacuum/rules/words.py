@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.rules.gaps import Narrator
-from game.rules.say import Names, Translate, format_text
+from game.rules.text import Names, Translate, format_text
 
 
 def card_words(card: Card, translate: Translate = format_text) -> str:

@@ -12,7 +12,7 @@ from game.games.power_vacuum.layout import SOCKET_SIGNS
 from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
 from game.games.power_vacuum.table.cable import CABLE_WIDTH, SAG_DEPTH, CableLine, path
 from game.rules.contract import Seat
-from game.rules.say import capital
+from game.rules.text import capital
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards import Table

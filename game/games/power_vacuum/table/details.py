@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.games.power_vacuum.rules.words import agenda_words, card_list, socket_words
-from game.rules.say import capital, join_list
+from game.rules.text import capital, join_list
 from game.ui.words import _
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.settings import Settings
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText
 

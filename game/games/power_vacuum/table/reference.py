@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.games.power_vacuum.table.help import agendas_come, follow, in_order, later_rounds
-from game.rules.say import capital
+from game.rules.text import capital
 from game.ui.reference.section import Row, Section, row_of
 from game.ui.words import _
 

@@ -14,7 +14,7 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Square
 from game.rules.contract import Roll, Turn
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 STEPS: Final = N_(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
 """Of a turn."""

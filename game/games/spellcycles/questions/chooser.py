@@ -14,7 +14,7 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Piece, Square
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, Translate, format_text
+from game.rules.text import Names, Translate, format_text
 
 
 class SpellcyclesChooser(Chooser):

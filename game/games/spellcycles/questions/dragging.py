@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.steps import step_options
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
 from game.rules.contract import Action, IllegalAnswer
-from game.rules.say import N_
+from game.rules.text import N_
 
 _SECOND: Final = {Phase.MOVE: Phase.MOVE_TO, Phase.SWAP: Phase.SWAP_WITH}
 """What is asked when the first square of two is chosen: dragging answers both."""

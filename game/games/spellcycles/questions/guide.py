@@ -22,7 +22,7 @@ from game.games.spellcycles.rules.vocabulary import (
 )
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Translate, capital
+from game.rules.text import Translate, capital
 
 _THINGS: Final = {
     "roll": KNUCKLEBONE,

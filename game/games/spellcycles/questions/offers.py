@@ -16,7 +16,7 @@ from game.games.spellcycles.rules.effects import text_by_hand
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 Offering = Callable[["SpellcyclesChooser"], Offer]
 _SQUARE: Final = N_("Choose a lit square.")

@@ -8,7 +8,7 @@ from game.catalogue.questions import Refusal
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.matching import can_pay
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 
 def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:

@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.spells import BY_HAND, Spell, SpellEffect
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
-from game.rules.say import N_, Translatable, Translate
+from game.rules.text import N_, Translatable, Translate
 
 _EFFECTS: dict[tuple[str, str], str] = N_(
     {

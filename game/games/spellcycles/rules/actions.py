@@ -23,7 +23,7 @@ from game.rules.actions import Action
 from game.rules.contract import Seat
 from game.rules.gaps import Narrator, as_said, gap, player
 from game.rules.notation import FROM_ONE, by_code_notation, number_in
-from game.rules.say import N_
+from game.rules.text import N_
 
 
 def _square_name(square: Square, narrator: Narrator) -> str:

@@ -53,7 +53,7 @@ from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL, Piece
 from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, Seat
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
 Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[SpellStep, ...]]

@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
 from game.rules.events import AmountEvent, Counted, Cue, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_said, gap, player, word
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 _PIECE = as_said(piece_words)
 

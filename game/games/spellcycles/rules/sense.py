@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, SQUARES, Piece
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Over, Roll, Seat, Turn
 from game.rules.field import Difference, Explanation, Tops
-from game.rules.say import Translate
+from game.rules.text import Translate
 
 PLACING = (phases.CONTRIBUTE, phases.ACCELERANDO, phases.PLACE)
 """Phases in which a piece of the Apothecary may come to the field."""

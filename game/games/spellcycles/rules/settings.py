@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.state import SpellStep
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_SEATS, Colour, colours_of
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 SEAT_RANGE: Final = range(2, MOST_SEATS + 1)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of, letters_of
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 MIN_COMPONENTS, MAX_COMPONENTS = 2, 8
 """Components of a spell."""

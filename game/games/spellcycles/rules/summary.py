@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOURS, NO_PIECE, SQUARE_NAMES, SQUARES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Seat
-from game.rules.say import Names, Translate, format_text
+from game.rules.text import Names, Translate, format_text
 
 
 def summary(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.say import N_
+from game.rules.text import N_
 
 Colour = int
 """0..5: index into COLOURS; face `colour + 1` of the Knucklebone."""

@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.vocabulary import (
     Certificate,
     Piece,
 )
-from game.rules.say import Translate
+from game.rules.text import Translate
 
 
 def piece_words(piece: Piece, translate: Translate) -> str:

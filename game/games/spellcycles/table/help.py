@@ -8,7 +8,7 @@ from game.games.spellcycles.questions.spells import how_it_lies
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, DUEL_ESSENCE, Settings
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText, join
 

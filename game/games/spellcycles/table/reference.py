@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.spellcycles.questions.spells import spell_text, worth
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_TURNS, SIZES
-from game.rules.say import capital
+from game.rules.text import capital
 from game.ui.art.pieces import sign_of
 from game.ui.reference.section import Row, Section
 from game.ui.words import _

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.spellcycles.rules.events import SeatOut, SpellCast
 from game.rules.contract import Event, Rules
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.scenes.after.result_moments import Deed
 from game.ui.words import _
 

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import KINDS, TRADE, Card
 from game.rules.contract import Roll, Seat, Turn
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 LOW_CARD, HIGH_CARD = 6, 13
 """Cards up to the one are good to end with; cards from the other on win most duels."""

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 
 class TradeOrDuelChooser(Chooser):

@@ -15,7 +15,7 @@ from game.games.trade_or_duel.questions.by_phase import (
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.say import Translate
+from game.rules.text import Translate
 
 _THINGS: Final = {
     "say-trade": Topic(

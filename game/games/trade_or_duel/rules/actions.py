@@ -12,7 +12,7 @@ from game.rules.actions import Action, TurnLike, Way
 from game.rules.contract import Seat
 from game.rules.gaps import gap, player
 from game.rules.notation import FROM_ONE, by_code_notation
-from game.rules.say import N_
+from game.rules.text import N_
 
 
 class Declare(Action):

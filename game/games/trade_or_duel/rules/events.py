@@ -16,7 +16,7 @@ from game.games.trade_or_duel.rules.words import (
 from game.rules.contract import Event, Seat
 from game.rules.events import Cue, OwnEvent, SeatEvent
 from game.rules.gaps import gap, player, players
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 
 class HandsDealt(Event):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options
-from game.rules.say import N_
+from game.rules.text import N_
 
 SEAT_RANGE: Final = range(2, 10)
 MIN_PRINTED_SEATS: Final = 4

@@ -9,7 +9,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUND_COUNT, Card
 from game.rules.contract import Seat
-from game.rules.say import Names, Translate, capital, format_text
+from game.rules.text import Names, Translate, capital, format_text
 
 
 def summary(

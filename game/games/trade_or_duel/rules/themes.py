@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, TRADE, Card
-from game.rules.say import Translatable, Translate, format_text
+from game.rules.text import Translatable, Translate, format_text
 
 LONGEST_NAME: Final = 24
 """Characters of a card name or a word; more would not fit on a card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.say import N_
+from game.rules.text import N_
 
 Card = int
 """1..18, one of each. In a view, FACE_DOWN stands for a card that the viewer may not see."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, Card
-from game.rules.say import Names, Translate, capital, format_text
+from game.rules.text import Names, Translate, capital, format_text
 
 
 class ThemedNarrator(NamedTuple):

@@ -24,7 +24,7 @@ from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransiti
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Over, Seat, Turn
-from game.rules.say import capital
+from game.rules.text import capital
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel

@@ -6,7 +6,7 @@ from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText
 

@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Seat
-from game.rules.say import Names
+from game.rules.text import Names
 from game.ui.reactive import ViewModel
 from game.ui.words import _
 

@@ -12,7 +12,7 @@ from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import State
 from game.rules.contract import Roll, Turn
-from game.rules.say import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, format_text
 
 MARKET: Final = Topic(
     "The market",

@@ -10,7 +10,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.rules.contract import Seat
-from game.rules.say import Names, Translate
+from game.rules.text import Names, Translate
 
 
 @dataclass(frozen=True, slots=True)

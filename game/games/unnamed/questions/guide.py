@@ -15,7 +15,7 @@ from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.games.unnamed.rules.words import card_words
-from game.rules.say import N_, Translate, capital
+from game.rules.text import N_, Translate, capital
 
 _THINGS: Final = {
     "enter": Topic(

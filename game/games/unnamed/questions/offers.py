@@ -16,7 +16,7 @@ from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.games.unnamed.rules.tricks import ahead
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.rules.words import card_words
-from game.rules.say import Translatable, Translate
+from game.rules.text import Translatable, Translate
 
 
 def enter_press(power: Translatable, translate: Translate) -> Press:

@@ -23,7 +23,7 @@ from game.rules.contract import Seat
 from game.rules.gaps import FieldNotation, Narrator, as_said, gap, player
 from game.rules.notation import FROM_ONE, NUMBER, by_code_notation, number_in
 from game.rules.packs import BySuit
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 
 
 def _fx_id(settings: Any, fx: int) -> str:

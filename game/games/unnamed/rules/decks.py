@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160

@@ -21,7 +21,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.rules.contract import Emit, Seat
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 
 def possible_plays(settings: Settings, state: State, when: str) -> list[PlayFx]:

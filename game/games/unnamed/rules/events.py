@@ -14,7 +14,7 @@ from game.games.unnamed.rules.words import card_words, cards_words, set_words
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, as_count, as_said, gap, player, word, words
-from game.rules.say import N_, Translatable, join_list
+from game.rules.text import N_, Translatable, join_list
 
 MAX_NAMES: Final = 3
 """In brief, more names than these are counted."""

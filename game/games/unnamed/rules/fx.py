@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.games.unnamed.rules import decks
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 WHEN: Final = ("turn", "attempt", "rolled")
 """At any time in the own turn; together with an attempt; after its dice have fallen."""

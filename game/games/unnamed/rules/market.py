@@ -13,7 +13,7 @@ from game.games.unnamed.rules.state import NO_INDEX, MarketPile, State
 from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CARDS, SUITS, Cards
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 _SETS: Final = (*SUIT_CARDS, *RANK_CARDS)
 """What a price may be paid from: cards of one suit or of one rank."""

@@ -22,7 +22,7 @@ from game.games.unnamed.rules.vocabulary import (
     Suit,
 )
 from game.rules.contract import Seat
-from game.rules.say import Translatable
+from game.rules.text import Translatable
 
 WHO: Final = ("all", "owner", "others")
 OWNERS_HOOKS: Final = frozenset({"lead", "capture", "info"})

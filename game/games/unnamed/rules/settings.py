@@ -11,7 +11,7 @@ from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
 from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
-from game.rules.say import N_
+from game.rules.text import N_
 
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5

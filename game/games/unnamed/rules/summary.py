@@ -10,7 +10,7 @@ from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
 from game.games.unnamed.rules.words import card_words, count_words, set_words
 from game.rules.contract import Seat
-from game.rules.say import N_, Names, Translate, capital, format_text
+from game.rules.text import N_, Names, Translate, capital, format_text
 
 Section = tuple[str, list[str]]
 """A heading and a few plain lines below it."""

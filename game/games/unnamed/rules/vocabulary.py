@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.rules import packs
-from game.rules.say import N_
+from game.rules.text import N_
 
 Card = int
 """0..51, suit by suit from the 2 to the ace."""

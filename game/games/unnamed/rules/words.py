@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.unnamed.rules.vocabulary import RANKS, SUITS, Card, Cards, cards_of
-from game.rules.say import Translatable, Translate
+from game.rules.text import Translatable, Translate
 
 
 def card_words(card: Card, translate: Translate) -> str:

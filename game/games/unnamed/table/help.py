@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.taxation import TAX_CARDS
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText
 

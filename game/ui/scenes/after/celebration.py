@@ -10,9 +10,9 @@ import math
 from collections.abc import Callable, Iterator
 
 from game.catalogue import game_named
-from game.match.deciding import Moment, moments
+from game.features.theatre.deciding import Moment, moments
 from game.match.loop import MatchLoop
-from game.rules.say import capital
+from game.rules.text import capital
 from game.store.settings import Motion
 from game.ui.animation import Flight, reading_pace
 from game.ui.art.theme import GOLD
@@ -20,7 +20,7 @@ from game.ui.boards.prewarm import prepaint
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
 from game.ui.layout import TARGET_GAP, Box, Share
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.scenes.after.celebration_widgets import COUNTING_STEPS, MomentRow, ScoreRow, Winners
 from game.ui.scenes.after.result import ResultScene

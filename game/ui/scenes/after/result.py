@@ -6,22 +6,23 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.audit.saved import proof_of
 from game.catalogue import game_named
+from game.features.audit.saved import proof_of
+from game.features.audit.scenes.proof import ProofScene
+from game.features.audit.store import LOG_SUFFIX
+from game.features.souvenir.scenes.souvenir import SouvenirScene
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
-from game.rules.say import N_, Translatable, capital
+from game.rules.text import N_, Translatable, capital
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
-from game.store.seals import LOG_SUFFIX
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.scene import Scene
-from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result_hands import HandsScene, all_hands
 from game.ui.scenes.after.result_story import (
     RankedSeat,
@@ -32,7 +33,6 @@ from game.ui.scenes.after.result_story import (
     victory,
 )
 from game.ui.scenes.after.result_widgets import DeedRow, DiceChart, RankRow
-from game.ui.scenes.after.souvenir import SouvenirScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.phones.votes import with_votes

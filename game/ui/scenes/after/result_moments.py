@@ -12,7 +12,7 @@ from typing import Any
 
 from game.catalogue import game_named
 from game.rules.contract import Event, Rules, Seat
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.reactive import ViewModel
 from game.ui.words import _
 

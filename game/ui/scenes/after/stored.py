@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.errors import UserError
-from game.match.reel import Replay
+from game.features.theatre.replay import Replay
+from game.features.theatre.scenes.theatre import TheatreScene
 from game.store.journal import read_journal
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.words import _
 from knucklebone_messages import sentence_of
 

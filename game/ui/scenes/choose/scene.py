@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import partial
 
 from game.catalogue import known_game
+from game.features.night.night import GameOnOffer, proposal
 from game.match.host import MatchHost
-from game.match.night import GameOnOffer, proposal
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.layout import Box, Share, even_column, even_row, row

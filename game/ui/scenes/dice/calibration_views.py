@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.match.calibration import CHECK_ROLLS, Accuracy, CheckedRoll
+from game.devices.camera.calibration import CHECK_ROLLS, Accuracy, CheckedRoll
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas

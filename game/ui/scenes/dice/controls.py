@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import ON_THE_RIM, OTHER_SIZE, SENSED, THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.reactive import ViewModel
 from game.ui.words import _
 

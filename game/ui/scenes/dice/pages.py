@@ -8,7 +8,7 @@ from functools import partial
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.proposal import MISSING
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid

@@ -7,12 +7,12 @@ import shutil
 from pathlib import Path
 
 import game
+from game.features.league.scenes.fame_lines import league_sentence
 from game.match.desk import DiceDesk
 from game.match.dice import SourceState
 from game.store.folder import DataFolder
 from game.ui.context import Context
 from game.ui.reactive import ViewModel
-from game.ui.scenes.honours.fame_lines import league_sentence
 from game.ui.scenes.shared.sources import source_name
 from game.ui.words import _
 

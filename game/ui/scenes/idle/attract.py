@@ -11,8 +11,8 @@ from functools import partial
 from game import catalogue
 from game.catalogue import quick_bot
 from game.match.host import MatchHost, MatchSetup
-from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
+from game.match.unfinished import Resumable
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.store.league.service import League, LeagueStatus
+from game.features.league.scenes.fame import FameScene
+from game.features.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.layout import Box
-from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.shared.header import header
 from game.ui.widget import Widget

@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.layout import Box
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown

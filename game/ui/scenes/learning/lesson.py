@@ -14,7 +14,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
 from game.ui.lessons.script import PACE, rehearse
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table.scene import TableScene

@@ -14,7 +14,7 @@ from game.phones.guests import Offers
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.translation.languages import language_named
-from game.translation.speaking import translator
+from game.translation.translate import translator
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.lobby.draft import LobbyDraft

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.catalogue import even_bot, level_of, lobby_bots, usual_bot
-from game.rules.say import capital
-from game.store.league.book import Book
+from game.features.league.book import Book
+from game.rules.text import capital
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import MINT
 from game.ui.canvas import Canvas

@@ -15,7 +15,7 @@ from game import catalogue
 from game.catalogue import Content
 from game.errors import UserError
 from game.match.host import MatchSetup
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.ui.scenes.lobby.draft import LobbyDraft
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 

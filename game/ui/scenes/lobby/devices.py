@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from game.devices.bluetooth.scenes.choice import BluetoothScene
+from game.devices.registry import SourceRegistry
+from game.devices.tower.scenes.choice import TowerScene
 from game.match.dice import SourceKind
-from game.match.source_registry import SourceRegistry
 from game.ui.context import Context
-from game.ui.scenes.lobby.bluetooth import BluetoothScene
-from game.ui.scenes.lobby.towers import TowerScene
 from game.ui.words import _
 
 

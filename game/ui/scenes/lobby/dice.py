@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.devices.camera.scenes.check import DiceCameraScene
+from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.field.lazy import LazyField
+from game.devices.field.scenes.field import open_field_setup
+from game.devices.registry import SourceRegistry
 from game.match.dice import SourceKind, SourceState, SourceStatus
-from game.match.lazy_field import LazyField
-from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
-from game.ui.scenes.dice.camera import DiceCameraScene
-from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.lobby.devices import choose_device
 from game.ui.scenes.lobby.widgets import DeviceRow
-from game.ui.scenes.setup.field import open_field_setup
 from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name, source_sentence
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.match.nights import Nights
-from game.rules.say import join_list
+from game.features.night.nights import Nights
+from game.rules.text import join_list
 from game.ui.words import _
 
 NightWords = tuple[str, str, str]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from game.features.audit.provable_match import SeedCommitment
+from game.features.audit.scenes.seal import add_seal
 from game.match.host import MatchHost
-from game.match.provable import SeedCommitment
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
@@ -15,7 +16,6 @@ from game.ui.dialog import TextEntry
 from game.ui.layout import TARGET_GAP, Box, Share, column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.scenes.shared.seal import add_seal
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph

@@ -13,26 +13,30 @@ from typing import Any
 from game import catalogue
 from game.catalogue import lobby_bots
 from game.errors import UserError
+from game.features.audit.provable_match import SeedCommitment
+from game.features.league.book import Book
+from game.features.league.scenes.fame import FameScene
+from game.features.night.scenes.course import NightCourse
+from game.features.night.scenes.plan import NightPlanScene
+from game.features.night.scenes.podium import PodiumScene
+from game.features.night.scenes.score import NightScene
+from game.features.theatre.scenes.shelf import ShelfScene
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, read_playable
-from game.match.lookout import Resumable, UnfinishedMatches
 from game.match.loop import MatchLoop
-from game.match.provable import SeedCommitment
+from game.match.unfinished import Resumable, UnfinishedMatches
 from game.names import name_key
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
-from game.rules.say import N_
+from game.rules.text import N_
 from game.store.journal import cut_damage_off
-from game.store.league.book import Book
 from game.ui.context import Context
 from game.ui.culprit import Culprit, guest, stored_match
 from game.ui.intents import Intent
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
-from game.ui.scenes.after.shelf import ShelfScene
 from game.ui.scenes.choose.scene import ChooseScene
-from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.arranging import arrange
@@ -41,18 +45,14 @@ from game.ui.scenes.lobby.decks import DeckFile, decks_of, with_deck
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data
 from game.ui.scenes.lobby.guests import LobbyGuests
-from game.ui.scenes.lobby.left import LeftScene
-from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
 from game.ui.scenes.lobby.night_words import NightWords, night_tile
 from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
+from game.ui.scenes.lobby.unfinished import LeftScene
+from game.ui.scenes.lobby.unfinished_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.view import LobbyView, length_rule
-from game.ui.scenes.night.course import NightCourse
-from game.ui.scenes.night.plan import NightPlanScene
-from game.ui.scenes.night.podium import PodiumScene
-from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game import catalogue
-from game.match.lookout import Resumable
+from game.match.unfinished import Resumable
 from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
@@ -16,10 +16,10 @@ from game.ui.boards.felt import Felt
 from game.ui.culprit import blaming, guest, stored_match
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
 from game.ui.presentation import lesson_of
-from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
-from game.ui.scenes.lobby.left_words import tile_words
 from game.ui.scenes.lobby.night_words import NightWords
+from game.ui.scenes.lobby.phone_entrance import ComeIn
+from game.ui.scenes.lobby.unfinished_words import tile_words
 from game.ui.scenes.lobby.widgets import NAME_BUTTON, ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.shared.header import under_header
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, taker_name

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import partial
 
+from game.devices.field.contract import can_be_set_up
+from game.devices.field.scenes.field import open_field_setup
+from game.devices.field.watcher import FieldWatcher
+from game.features.audit.scenes.audit import AuditScene
 from game.match.desk import DiceDesk
-from game.match.field import can_be_set_up
-from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import ask_first
@@ -26,16 +28,14 @@ from game.ui.layout import (
     grid,
     row,
 )
-from game.ui.meanwhile import NOTHING, PhonePolicy
+from game.ui.phone_policy import NOTHING, PhonePolicy
 from game.ui.scene import Scene
-from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.host.scene import way_to_host
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones.scene import WAITS, open_phones
-from game.ui.scenes.setup.field import open_field_setup
 from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.scenes.shared.sources import source_name
 from game.ui.scenes.shared.table_seats import TableSeats

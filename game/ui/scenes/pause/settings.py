@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from game.rules.say import N_, Translatable
+from game.rules.text import N_, Translatable
 from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.context import Context

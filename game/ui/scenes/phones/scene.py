@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from game.errors import UserError
 from game.phones.service import PhoneService
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu

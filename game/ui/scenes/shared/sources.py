@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.catalogue import level_of
 from game.match.dice import SourceKind
-from game.rules.say import N_
+from game.rules.text import N_
 from game.ui.scenes.lobby.draft import EMPTY, PERSON
 from game.ui.words import _
 

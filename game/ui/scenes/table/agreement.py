@@ -15,7 +15,7 @@ from game.phones.deal import PASSED
 from game.phones.requests import Agree
 from game.rules.contract import Seat
 from game.ui.dialog import DialogChoice
-from game.ui.meanwhile import PhonePolicy
+from game.ui.phone_policy import PhonePolicy
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import _

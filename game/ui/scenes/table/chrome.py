@@ -14,8 +14,8 @@ from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import TARGET_GAP, Box, even_row
-from game.ui.scenes.table.breaking_in import BreakInSeats
 from game.ui.scenes.table.host import TableHost
+from game.ui.scenes.table.interrupts import BreakInSeats
 from game.ui.scenes.table.sight_window import SightWindow
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner

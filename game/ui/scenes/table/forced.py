@@ -8,7 +8,7 @@ from game.catalogue import game_named
 from game.catalogue.questions import Guide
 from game.match.loop import MatchLoop
 from game.phones.requests import Choose
-from game.rules.say import format_text
+from game.rules.text import format_text
 
 LOOK_S: Final = 1.2
 """Seconds in which people see what lies there before it is given."""

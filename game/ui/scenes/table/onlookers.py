@@ -14,7 +14,7 @@ from game.phones.deal import may_roll
 from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.phones.requests import PhoneGuess, Reaction
 from game.rules.contract import Event, Roll, Seat
-from game.rules.say import N_, Translatable, format_text
+from game.rules.text import N_, Translatable, format_text
 from game.ui import culprit
 from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas

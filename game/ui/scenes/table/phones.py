@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from game.catalogue import game_named
+from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.phones import deal
@@ -35,10 +36,9 @@ from game.phones.requests import (
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
-from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
-from game.translation.speaking import translator
+from game.translation.translate import translator
 from game.ui.boards.plates import TablePlate
 from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.devices.field.contract import can_be_set_up
+from game.devices.field.scenes.field import open_field_setup
+from game.devices.field.watcher import FieldWatcher
 from game.match.dice import SourceState
-from game.match.field import can_be_set_up
-from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, Share, even_row
 from game.ui.scene import Scene
-from game.ui.scenes.setup.field import open_field_setup
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.label import Label, Text

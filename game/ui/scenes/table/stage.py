@@ -7,10 +7,10 @@ from functools import partial
 from math import inf
 from typing import Any
 
+from game.devices.camera.teaching import LearnsDice
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.match.shown import Shown
-from game.match.teaching import LearnsDice
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight

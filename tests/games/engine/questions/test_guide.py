@@ -16,7 +16,7 @@ from game.games.engine.rules.prices import FOUR_CARDS, FOUR_GOLD, REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CLUBS, DIAMONDS, HEARTS, cell_at
 from game.rules.contract import IllegalAnswer
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.engine.rules.positions import Table
 
 

@@ -9,7 +9,7 @@ from game.catalogue.questions import Explained
 from game.games.power_vacuum.questions.by_phase import prompt
 from game.games.power_vacuum.questions.guide import PowerVacuumGuide
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 HANDS = "Y5 G2 W1", "Y3 Y9 W2", "Y1 G1 R1"

@@ -10,7 +10,7 @@ from game.catalogue.questions import Explained
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.guide import SpellcyclesGuide
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.spellcycles.rules.positions import Table, spell, tower
 
 GIFT = spell("RYB", {"op": "prestige", "who": "self", "n": 2})

@@ -8,7 +8,7 @@ from game import catalogue
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.spells import OPS, SpellEffect
-from game.rules.say import format_text
+from game.rules.text import format_text
 
 
 @pytest.mark.parametrize(("op", "kind"), OPS.items())

@@ -8,7 +8,7 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
 from game.rules.field import Difference
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 

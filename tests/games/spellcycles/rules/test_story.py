@@ -8,7 +8,7 @@ from game.catalogue import game_named
 from game.games.spellcycles.rules import events
 from game.games.spellcycles.rules.events import EssenceChanged, LineDealt
 from game.rules.gaps import Narrator
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
 NAMES = ("Ann", "Bob")

@@ -8,7 +8,7 @@ from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, SeatOut
 from game.games.spellcycles.rules.words import certificate_words
 from game.rules.contract import IllegalAnswer, Order, Shuffle
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.spellcycles.rules.positions import Table, row, spell, tower
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.questions.guide import TradeOrDuelGuide
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.trade_or_duel.rules.positions import Table
 
 FOUR = ((3, 17), (5, 9), (12, 4), (18, 1))

@@ -11,7 +11,7 @@ from game.games.unnamed.questions.guide import UnnamedGuide
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import Turn
-from game.rules.say import format_text
+from game.rules.text import format_text
 from tests.games.unnamed.rules.tables import Table, decks
 
 

@@ -9,7 +9,7 @@ from game.games.unnamed.questions.by_phase import prompt
 from game.games.unnamed.rules import events
 from game.games.unnamed.rules.summary import summary
 from game.rules.events import Event, OwnEvent
-from game.rules.say import Names
+from game.rules.text import Names
 from tests.games.unnamed.rules.tables import NAMES, Table
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import (
     ReadDie,
     RollRequest,
     SourceKind,
 )
-from game.match.source_registry import SourceRegistry
-from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
 from game.ui.canvas import Canvas

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game import catalogue
+from game.features.league.service import League, LeagueLink, LeagueStatus
 from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.ui.layout import Box
 from game.ui.scenes.idle.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.idle.attract_table import AttractTableScene

@@ -10,9 +10,9 @@ import pytest
 from game.phones.faces import GuestFace
 from game.phones.guests import PlaceState
 from game.phones.requests import LobbyArrangement
-from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
 from game.ui.scenes.lobby.guests import FRESH_PERIOD_S, places_of, with_guests
+from game.ui.scenes.lobby.phone_entrance import ComeIn
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.widgets import PlacePlate
 from studio.shots.staged_phones import FakePhones

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from game import shipped
+from game.features.league.book import book_of
+from game.features.league.service import League
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry, read_journal
-from game.store.league.book import book_of
-from game.store.league.service import League
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
 from game.ui.program import lobby_of, tell

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.match.dice import SourceKind
-from game.match.towers import TowerChoice, TowerTrust
 from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui.scenes.lobby.scene import LobbyScene

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from game.audit import export, provable, seal
-from game.audit import proof as proofs
 from game.errors import UserError
+from game.features.audit import export, provable, seal
+from game.features.audit import proof as proofs
+from game.features.audit.provable_match import SeedCommitment
+from game.features.audit.store import SealStore
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.provable import SeedCommitment
 from game.store.journal import PlayerEntry, read_journal
-from game.store.seals import SealStore
 from game.store.settings import Settings
 from game.ui.program import first_scene
 from game.ui.scenes.after.result import ResultScene

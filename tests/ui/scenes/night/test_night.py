@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from game.features.night.night import NightGame
+from game.features.night.nights import Nights
+from game.features.night.scenes.course import NightCourse
+from game.features.night.scenes.podium import PodiumScene
+from game.features.night.scenes.score import NightScene
 from game.match.dice import SourceKind
-from game.match.night import NightGame
-from game.match.nights import Nights
 from game.store.journal import PlayerEntry, Result
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
 from game.ui.scenes.lobby.scene import LobbyScene
-from game.ui.scenes.night.course import NightCourse
-from game.ui.scenes.night.podium import PodiumScene
-from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones

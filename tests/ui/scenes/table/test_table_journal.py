@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES, rebuild
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import TUMBLING_S
 from game.match.dice import DiceSource, SourceKind
@@ -22,10 +25,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay
 from game.match.shown import Shown
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Dice
-from game.sources.typed import TypedSource
-from game.sources.virtual import VirtualSource
 from game.store.journal import JournalContents, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
 from game.ui.context import Context

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from game import catalogue
+from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.phones import deal
@@ -29,7 +30,6 @@ from game.phones.requests import (
     ThrowDice,
     TypeValues,
 )
-from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
 from game.ui.presentation import lesson_of
 from game.ui.reference import usual_rules

@@ -1,0 +1,197 @@
+"""How the full-screen program is opened, as the options of `game.commands.play` say."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from game import __version__
+from game.catalogue import bot_names, known_game, profiles, usual_bot
+from game.catalogue.profiles import PROFILE
+from game.commands.arguments import names_in
+from game.devices.bluetooth.memory import DEMO_DICE
+from game.devices.bluetooth.store import DiceStore
+from game.devices.camera.area import stored_area
+from game.devices.camera.calibration import stored_fit
+from game.devices.camera.choice import DEMO
+from game.devices.camera.teaching import TaughtStore
+from game.devices.catalogue import cameras_for, field_for, follow_choice, registry_for
+from game.devices.tower.memory import DEMO_TOWER
+from game.devices.tower.store import TowerStore
+from game.errors import UsageError
+from game.features.league.address import check_address, remembered_address
+from game.features.league.records import LONGEST_NAME
+from game.features.league.service import League
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.names import name_key, readable
+from game.phones.webcams import PhoneWebcams
+from game.store.folder import DataFolder
+from game.store.house_rules import HouseRuleBook
+from game.store.journal import PlayerEntry
+from game.store.log import LOG, Word, log_to
+from game.store.matches import MatchStore
+from game.store.settings import load
+from game.terminal import complain, tell
+from game.ui import program
+from game.ui.display import NoScreen
+
+
+def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
+    """Run the program until somebody leaves, or `until` says so; it is asked before each turn of the loop."""
+    data = DataFolder.open(args.data)
+    with log_to(data):
+        used = [name for name, value in vars(args).items() if value not in (None, False, [], "play")]
+        LOG.info(
+            "Knucklebone %s begins, with %s", Word(__version__), Word(", ".join(used) or "nothing named")
+        )
+        _open_program(args, data, until)
+        LOG.info("it ends")
+
+
+def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[], bool]) -> None:
+    setup = _setup(args, data)
+    settings, complaint = load(data.root)
+    webcams = PhoneWebcams()
+    cameras = cameras_for(args.camera, args.seed, settings.camera, webcams)
+    field = field_for(cameras, wanted=args.camera is not None, data=data.root)
+    registry = registry_for(
+        Chance(args.seed),
+        camera=cameras,
+        tower=args.tower or (DEMO_TOWER if settings.demo_tower else None),
+        towers=TowerStore(data.root),
+        dice=DiceStore(data.root),
+        demo_dice=args.bluetooth == DEMO_DICE or (args.bluetooth is None and settings.demo_dice),
+        fit_of=partial(stored_fit, data.root),
+        area_of=partial(stored_area, data.root),
+        lessons=TaughtStore(data.root),
+    )
+    follow_choice(cameras, registry, field)
+    if cameras.trouble:
+        complain(cameras.trouble)
+    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field)
+    url = check_address(args.league or "") or remembered_address(data.root)
+    league = host.league = League(data, url)
+    try:
+        program.show(
+            host,
+            data,
+            setup,
+            settings,
+            complaint=complaint or cameras.trouble,
+            windowed=args.windowed,
+            kiosk=args.kiosk,
+            present=args.present,
+            monitor=args.display,
+            dice=_named_dice(args),
+            webcams=webcams,
+            until=until,
+        )
+    except NoScreen as error:
+        league.start()
+        _play_unseen(host, data, setup, str(error))
+    finally:
+        league.close()
+        registry.close()
+        field.close()
+
+
+def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
+    """The match to start at once; None when the lobby is to decide."""
+    if args.game is None:
+        if args.seats is not None or args.option or args.provable:
+            raise UsageError("--seats, --option and --provable need a --game to go with.")
+        return None
+    if args.provable and args.seed is not None:
+        raise UsageError("--seed lets everybody foretell the dice that --provable keeps secret; use one.")
+    info = known_game(args.game)
+    players = seats("ann,bob" if args.seats is None else args.seats, args.game)
+    if len(players) not in info.seat_range:
+        least, most = info.seat_range[0], info.seat_range[-1]
+        raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
+    dice = _named_dice(args) or SourceKind.VIRTUAL
+    # The demonstration is there to show what a camera makes of real pieces.
+    real_field = args.camera == DEMO and info.has_field
+    chosen = with_kept(args.game, options(args.option), HouseRuleBook(data.root))
+    return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
+
+
+def _named_dice(args: argparse.Namespace) -> SourceKind | None:
+    """Who names a camera or a tower wants it used."""
+    if args.camera is not None:
+        return SourceKind.CAMERA
+    if args.tower is not None:
+        return SourceKind.TOWER
+    return None if args.bluetooth is None else SourceKind.BLUETOOTH
+
+
+def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
+    """Players from a list such as 'ann,bob,bot': people by their names; bots as 'bot', by what they are
+    called at the table, or by the name of their kind. Raises UsageError."""
+    from game.ui.scenes.lobby.draft import BOTS
+
+    kinds, listed = bot_names(game), names_in(words, "--seats")
+    called = {name_key(name): name for name in BOTS}
+    free = [name for name in BOTS if name_key(name) not in map(name_key, listed)]
+    players: list[PlayerEntry] = []
+    for word in listed:
+        if name_key(word) in called:
+            players.append(PlayerEntry(called[name_key(word)], usual_bot(game)))
+        elif word == "bot" or word in kinds:
+            # As in the lobby, each place has a bot of its own.
+            name = next((one for one in (*BOTS[len(players) :], *BOTS) if one in free), f"Bot {len(players)}")
+            free = [one for one in free if one != name]
+            players.append(PlayerEntry(name, usual_bot(game) if word == "bot" else word))
+        else:
+            players.append(PlayerEntry(readable(word[:1].upper() + word[1:])))
+    _refuse_confusing(players)
+    return tuple(players)
+
+
+def _refuse_confusing(players: Sequence[PlayerEntry]) -> None:
+    """Raises UsageError for a name that nobody can read, or that two have: the league takes them for one."""
+    seen: set[str] = set()
+    for name in (player.name for player in players):
+        if not name:
+            raise UsageError("--seats has a name that nobody can see; write one with letters.")
+        if len(name) > LONGEST_NAME:
+            raise UsageError(
+                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; {LONGEST_NAME} are the most."
+            )
+        if name_key(name) in seen:
+            raise UsageError(f"--seats names two players {name}; give each a name of their own.")
+        seen.add(name_key(name))
+
+
+def options(words: list[str]) -> dict[str, str]:
+    """House rules from 'name=value' words. Raises UsageError."""
+    chosen = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise UsageError(f"--option {word} is not of the form NAME=VALUE.")
+        chosen[name] = value
+    return chosen
+
+
+def with_kept(game: str, chosen: Mapping[str, str], book: HouseRuleBook) -> dict[str, Any]:
+    """Options with house rules filled in that are kept here under the name of a profile, if any are."""
+    kept = {name.lower(): rules for name, rules in book.of(game).items()}
+    own = kept.get(chosen.get(PROFILE, "").lower())
+    if own is None or any(profile.name == chosen[PROFILE].lower() for profile in profiles(game)):
+        return dict(chosen)
+    return {**own, **{name: value for name, value in chosen.items() if name != PROFILE}}
+
+
+def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:
+    """No screen: let bots play one match and leave pictures of it."""
+    from game.ui.offscreen import play_offscreen
+
+    tell(why, to=sys.stderr)
+    tell("Bots now play a match that nobody sees, and leave pictures of it.")
+    for path in play_offscreen(host, data.pictures, setup):
+        tell(path)

@@ -1,0 +1,169 @@
+"""Which Bluetooth dice: those of this table with their batteries, those heard nearby, the demo dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, DieStanding
+from game.rules.text import N_
+from game.ui.art.theme import ALARM, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, Share
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
+from game.ui.widget import Widget
+from game.ui.widgets.button import IconButton, done_button
+from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import _
+
+ROW_HEIGHT, HIGH_ROW = 104, 190
+"""Heights of a die, and of one with its state below what it is."""
+STANDINGS = N_(
+    {
+        DieStanding.READY: "ready",
+        DieStanding.CONNECTING: "connecting",
+        DieStanding.AWAY: "out of reach",
+        DieStanding.NEARBY: "press to use it",
+        DieStanding.UNFIT: "for no game here",
+        DieStanding.PRETENDED: "to try things out",
+        DieStanding.PRETENDED_IN_USE: "in use",
+    }
+)
+
+
+class DieRow(DeviceRow):
+    """One die: what it is, how full its battery is, and how it stands; those of the table carry a tick."""
+
+    high_shares = Share(1.1), Share(1.7), Share()
+
+    def __init__(self, choice: DieChoice, on_press: Callable[[], object], *, high: bool) -> None:
+        """`high`: its state stands below what it is."""
+        used = choice.ours or choice.standing is DieStanding.PRETENDED_IN_USE
+        name = choice.name or _("Demo dice")
+        super().__init__(f"die-{choice.key}", NOWHERE, name, "dice", on_press, used=used)
+        self._about = Text(_about(choice), size=30, floor=22, lines=2 if high else 1)
+        self._high = high
+        align, lines = ("left", 1) if high else ("right", 2)
+        low = choice.ours and choice.percent is not None and choice.percent <= LOW_BATTERY_PERCENT
+        good = choice.standing not in (DieStanding.AWAY, DieStanding.UNFIT)
+        colour = ALARM if low and not choice.charging else MINT if good else LAVENDER
+        empty = low and not choice.charging and choice.standing is DieStanding.READY
+        words = _("nearly empty") if empty else _(STANDINGS[choice.standing])
+        self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
+
+
+class BluetoothScene(Scene):
+    """Listens for dice, and lets people say which of them belong to the table."""
+
+    name = "bluetooth"
+    rebuilds = True
+    over = True
+    tick_every = 0.2
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, chooser: DiceChooser) -> None:
+        super().__init__(ctx)
+        self._chooser = chooser
+        self._shown: tuple[object, ...] = ()
+
+    def enter(self) -> None:
+        self._chooser.look()
+
+    def exit(self) -> None:
+        self._chooser.close()
+
+    def tick(self, now: float) -> None:
+        if self._signature() != self._shown:
+            self.rebuild()
+
+    def build(self) -> Widget:
+        self._shown = self._signature()
+        root = Widget(self.name, self.screen)
+        title = _("Which dice?")
+        panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
+        told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
+        dice, buttons = rest.split_bottom(104, gap=20)
+        root.add(Paragraph("told", told, self._describe(), size=32, floor=26, lines=3, valign="middle"))
+        listed = root.add(ScrollColumn("list", dice))
+        tall = HIGH_ROW if self.portrait else ROW_HEIGHT
+        for choice in self._chooser.choices():
+            row = DieRow(choice, partial(self._choose, choice), high=self.portrait)
+            listed.item(DeviceLine(choice.key, row, self._beside(choice)), tall)
+        root.add(done_button(buttons.centre_box(min(520, buttons.w), buttons.h), self.back))
+        return root
+
+    def _beside(self, choice: DieChoice) -> IconButton | None:
+        if choice.standing is DieStanding.READY:
+            blink = partial(self._blink, choice)
+            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", _("Blink"), blink)
+        if choice.standing is DieStanding.AWAY:
+            forget = partial(self._forget, choice)
+            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", _("Forget"), forget)
+        return None
+
+    def _signature(self) -> tuple[object, ...]:
+        return self._chooser.choices(), self._chooser.trouble
+
+    def _describe(self) -> str:
+        """What is listened for, and what can be done."""
+        if self._chooser.trouble:
+            return _(self._chooser.trouble)
+        standings = {choice.standing for choice in self._chooser.choices()}
+        if DieStanding.PRETENDED_IN_USE in standings:
+            return _("The demo dice roll by themselves. Press them again to go back to real ones.")
+        if DieStanding.NEARBY in standings:
+            return _("Press the dice that belong to this table. Shake one to see it wake.")
+        if DieStanding.READY in standings:
+            return _("Let a die blink to see which one it is. Press one to send it away.")
+        return _("Listening for dice: shake them, and close the maker's app on phones nearby.")
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def _choose(self, choice: DieChoice) -> None:
+        if choice.standing is DieStanding.UNFIT:
+            self.toast(_("Dice of this kind are for no game here."))
+            return
+        if choice.standing is DieStanding.AWAY:
+            self.toast(_("{name} joins as soon as it is in reach.", name=choice.name))
+            return
+        self._chooser.choose(choice.key)
+        if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
+            pretended = choice.standing is DieStanding.PRETENDED
+            self.ctx.change_settings(replace(self.ctx.settings, demo_dice=pretended))
+        self.rebuild()
+
+    def _blink(self, choice: DieChoice) -> None:
+        self._chooser.blink(choice.key)
+        self.toast(_("Look for the light of {name}.", name=choice.name))
+
+    def _forget(self, choice: DieChoice) -> None:
+        self._chooser.choose(choice.key)
+        self.toast(_("{name} is forgotten.", name=choice.name))
+        self.rebuild()
+
+
+def _about(choice: DieChoice) -> str:
+    """What it is, and how full its battery is where that is known."""
+    if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
+        return _("roll by themselves")
+    if not choice.sides:
+        return choice.maker
+    if choice.percent is None:
+        return _("{maker}, {sides} sides", maker=choice.maker, sides=choice.sides)
+    if choice.charging:
+        return _(
+            "{maker}, {sides} sides, charging: {percent} %",
+            maker=choice.maker,
+            sides=choice.sides,
+            percent=choice.percent,
+        )
+    return _(
+        "{maker}, {sides} sides, battery {percent} %",
+        maker=choice.maker,
+        sides=choice.sides,
+        percent=choice.percent,
+    )

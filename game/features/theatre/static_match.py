@@ -1,0 +1,37 @@
+"""A stored match at which nobody plays: it stands still, to be looked at."""
+
+from __future__ import annotations
+
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
+from game.features.theatre.replay import Replay
+from game.features.theatre.retelling import Retelling
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.match.match import replay, rules_of
+from game.store.journal import JournalContents
+
+
+def standing(contents: JournalContents, upto: int | None = None) -> MatchLoop:
+    """The match after its first `upto` entries. All seats are people's, so every hand has its curtain.
+
+    Raises JournalError when it cannot be replayed.
+    """
+    match = replay(rules_of(contents.header), contents, upto)
+    return MatchLoop(match, *_tools(contents), {}, setup_by_hand=True)
+
+
+def retell(reel: Replay, upto: int, *, hands: bool = False) -> Retelling:
+    """The match after its first `upto` entries, to be told on; with `hands`, they lie open."""
+    told = Retelling(reel.at(upto), *_tools(reel.contents), {}, setup_by_hand=True)
+    told.hands = hands
+    return told
+
+
+def _tools(contents: JournalContents) -> tuple[DiceDesk, Chance]:
+    """What would go on with a match."""
+    chance = Chance(contents.header.seed)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    return DiceDesk(registry, SourceKind.VIRTUAL), chance

@@ -1,0 +1,105 @@
+"""The choice of Bluetooth dice: which belong to the table, how full they are, which one blinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.devices.bluetooth.chooser import DieChoice, DieStanding
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.match.dice import SourceKind
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.widgets.label import Label
+from knucklebone_messages import NO_MESSAGE, LazyText
+from studio.pilot import Pilot
+from studio.shots.doubles import StagedSource
+
+RUBY = DieChoice("r", "Ruby", "Pixels", DieStanding.READY, 6, 82)
+AWAY = DieChoice("a", "Jade", "Pixels", DieStanding.AWAY, 6, 40)
+NEAR = DieChoice("n", "Opal", "Pixels", DieStanding.NEARBY, 6, 64)
+UNFIT = DieChoice("u", "Fudge", "Pixels", DieStanding.UNFIT)
+DEMO = DieChoice("demo", "", "", DieStanding.PRETENDED)
+
+
+class Dice:
+    """Writes down what it is asked to do."""
+
+    def __init__(self, *choices: DieChoice) -> None:
+        self.dice, self.trouble = choices, NO_MESSAGE
+        self.asked: list[str] = []
+
+    def look(self) -> None:
+        self.asked.append("look")
+
+    def choices(self) -> tuple[DieChoice, ...]:
+        return self.dice
+
+    def choose(self, key: str) -> None:
+        self.asked.append(f"choose {key}")
+
+    def blink(self, key: str) -> None:
+        self.asked.append(f"blink {key}")
+
+    def close(self) -> None:
+        self.asked.append("done")
+
+
+def told(pilot: Pilot) -> str:
+    widget = pilot.widget("told")
+    assert isinstance(widget, Label)
+    return widget.text
+
+
+def visit(fly: Callable[..., Pilot], *choices: DieChoice) -> tuple[Pilot, Dice]:
+    """To the choice, by way of the dice."""
+    source, dice = StagedSource(SourceKind.BLUETOOTH, "Dice"), Dice(*choices)
+    source.dice_chooser = dice  # type: ignore[assignment]
+    registry = SourceRegistry(
+        {SourceKind.TYPED: TypedSource, SourceKind.BLUETOOTH: lambda: source},
+        is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH,
+    )
+    assert registry.at_hand == (SourceKind.TYPED,)
+
+    def scene(ctx: Context) -> Scene:
+        return DiceScene(ctx, registry, SourceKind.TYPED, lambda kind: None)
+
+    pilot = fly(scene)
+    pilot.press("source-bluetooth")
+    assert registry.at_hand == (SourceKind.TYPED, SourceKind.BLUETOOTH)
+    pilot.press("which")
+    assert pilot.scene.name == "bluetooth"
+    return pilot, dice
+
+
+def test_dice_are_let_to_the_table_sent_away_blink_and_are_forgotten(fly: Callable[..., Pilot]) -> None:
+    pilot, dice = visit(fly, RUBY, AWAY, NEAR, UNFIT, DEMO)
+    assert told(pilot) == "Press the dice that belong to this table. Shake one to see it wake."
+    for key in ("die-n", "die-r", "blink-r", "die-a", "forget-a", "die-u"):
+        pilot.press(key)
+    pilot.press("done")
+    assert dice.asked == ["look", "choose n", "choose r", "blink r", "choose a", "done"]
+
+
+def test_what_is_heard_and_what_stands_in_the_way_is_told_at_once(fly: Callable[..., Pilot]) -> None:
+    pilot, dice = visit(fly, DEMO)
+    assert told(pilot).startswith("Listening for dice")
+    dice.trouble = LazyText("Bluetooth is switched off.")
+    pilot.run(1.0)
+    assert told(pilot) == "Bluetooth is switched off."
+    dice.trouble, dice.dice = NO_MESSAGE, (RUBY, DEMO)
+    pilot.run(1.0)
+    assert told(pilot).startswith("Let a die blink")
+
+
+def test_the_demo_dice_are_kept_until_real_ones_are_chosen(fly: Callable[..., Pilot], tmp_path: Path) -> None:
+    pilot, dice = visit(fly, DEMO)
+    pilot.press("die-demo")
+    assert pilot.scene.ctx.settings.demo_dice
+    dice.dice = (DieChoice("demo", "", "", DieStanding.PRETENDED_IN_USE),)
+    pilot.run(1.0)
+    assert "go back to real ones" in told(pilot)
+    pilot.press("die-demo")
+    assert not pilot.scene.ctx.settings.demo_dice

@@ -1,0 +1,60 @@
+"""The souvenir on the big screen: asked for at the result, how far it is, and how a phone takes it along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.features.souvenir.store import Clip, Souvenir
+from game.ui.scenes.after.stored import open_theatre
+from studio.shots.staged_phones import FakePhones
+from tests.commands.test_replay import play
+from tests.features.theatre.scenes.test_shelf import lobby
+from tests.waiting import wait_until
+
+
+def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(tmp_path: Path) -> None:
+    journal = play(tmp_path)
+    with lobby(tmp_path) as pilot:
+        ctx = pilot.app.ctx
+        ctx.phones = phones = FakePhones(on=False)
+        open_theatre(ctx, journal)
+        pilot.run(0.1)
+        pilot.press("souvenir")
+        made = ctx.keepsakes.souvenirs
+        wait_until(lambda: made.latest is not None and made.latest.failed, "the process that no test begins")
+
+        def shows(souvenir: Souvenir) -> set[str]:
+            made.latest = souvenir
+            pilot.run(0.6)
+            return {widget.key for widget in pilot.scene.root.walk()}
+
+        assert pilot.scene.name == "souvenir"
+        assert "progress" in shows(Souvenir(journal, 40))
+        assert {"progress", "qr", "phones"}.isdisjoint(shows(Souvenir(journal, 100, failed=True)))
+        clip = Clip(journal.with_suffix(".webm"), b"clip", "video/webm")
+        ready = Souvenir(journal, 100, clip)
+        there = shows(ready)
+        assert "phones" in there
+        assert "qr" not in there
+        phones.on = True
+        there = shows(ready)
+        assert "qr" in there
+        assert "phones" not in there
+        assert phones.souvenir is ready, "whoever is at the table has it"
+        stick = tmp_path / "KINGSTON"
+        ctx.sticks = lambda: (stick,) if stick.exists() else ()
+        assert "save" not in shows(ready)
+        stick.mkdir()
+        assert "save" in shows(ready)
+        pilot.press("save")
+        wait_until(lambda: (stick / clip.path.name).is_file(), "it is written by a thread")
+
+        def says_so() -> bool:
+            pilot.run(0.1)
+            return pilot.scene.root.find("toast") is not None
+
+        wait_until(says_so, "the thread that wrote it is done")
+        assert (stick / clip.path.name).read_bytes() == b"clip"
+        assert "is on the stick KINGSTON now" in pilot.widget("toast").text  # type: ignore[attr-defined]
+        pilot.press("close")
+        assert pilot.scene.name == "theatre"
