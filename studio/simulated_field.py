@@ -94,7 +94,7 @@ class SimulatedField:
         stack = self.stacks[square]
         return stack[-1] if stack else None
 
-    # -- game.devices.field.contract.FieldSource -----------------------------------------------------------------------
+    # -- game.devices.field.contract.FieldSource --------------------------------------------------------
 
     def watch(self, on: bool) -> None:
         """Begin to look, or stop."""

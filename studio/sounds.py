@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import shipped
-from game.ui.mix import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
+from game.ui.media.mix import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
 
 FILE_RATE_HZ = SAMPLE_RATE_HZ // 2
 """Of the files: no sound has anything above half of that."""

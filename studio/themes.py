@@ -18,7 +18,7 @@ import numpy as np
 
 from game import shipped
 from game.catalogue import GAMES, game_named
-from game.ui.mix import SAMPLE_RATE_HZ, THEME_LEVEL
+from game.ui.media.mix import SAMPLE_RATE_HZ, THEME_LEVEL
 from studio.sounds import Wave, bell, pitch, wood
 
 FILE_RATE_HZ: Final = 48000

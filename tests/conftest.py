@@ -24,7 +24,7 @@ from tests.ui.haste import no_sync
 from tests.waiting import FAILSAFE_S
 
 if TYPE_CHECKING:
-    from tests.store.league.server import PostgresServer
+    from tests.features.league.server import PostgresServer
 
 # The screen speaks English in the tests, whatever the account that runs them speaks.
 os.environ["LANGUAGE"] = "en"
@@ -143,7 +143,7 @@ def no_clips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def postgres() -> Iterator[PostgresServer]:
     """A running PostgreSQL server, one for all tests; they are skipped where there is none."""
     pytest.importorskip("psycopg", reason="psycopg is not installed")
-    from tests.store.league.server import PostgresServer, find_programs
+    from tests.features.league.server import PostgresServer, find_programs
 
     server = PostgresServer(find_programs())
     try:

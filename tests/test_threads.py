@@ -38,14 +38,15 @@ from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
 from game.match import unfinished as lookout
 from game.match.picture_keeper import PictureKeeper
-from game.phones import session_store as keeping
-from game.phones.server_thread import PhoneServerThread
+from game.phones.room import session_store as keeping
+from game.phones.server.server_thread import PhoneServerThread
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
-from game.ui import program, speech
+from game.ui import program
 from game.ui.art.system_fonts import SystemFonts
-from game.ui.ending import Ending
-from game.ui.sound import SOUNDS, Sound
+from game.ui.media import speech
+from game.ui.media.sound import SOUNDS, Sound
+from game.ui.window.ending import Ending
 from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DiceKeeper, DieLink
 from hardware.demo import DemoTower

@@ -242,7 +242,7 @@ def _environments() -> list[dict[str, str]]:
     if os.environ.get("SDL_VIDEODRIVER") == _SCREENLESS or not _has_screen():
         return [unseen]
     from game.store.settings import Present
-    from game.ui import present
+    from game.ui.window import present
 
     chosen, _ = present.choose(Present.AUTO, {})
     return [unseen, {**unheard, present.HINT: present.MODES.get(chosen, "0")}]

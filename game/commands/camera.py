@@ -124,7 +124,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
     kept: Path | None = None
     if not args.json and args.out is None:
         from game.devices.camera.window import show_check
-        from game.ui.display import NoScreen
+        from game.ui.window.display import NoScreen
 
         data = DataFolder.open()
         try:

@@ -29,7 +29,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.names import name_key, readable
-from game.phones.webcams import PhoneWebcams
+from game.phones.pictures.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry
@@ -38,7 +38,7 @@ from game.store.matches import MatchStore
 from game.store.settings import load
 from game.terminal import complain, tell
 from game.ui import program
-from game.ui.display import NoScreen
+from game.ui.window.display import NoScreen
 
 
 def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
@@ -189,7 +189,7 @@ def with_kept(game: str, chosen: Mapping[str, str], book: HouseRuleBook) -> dict
 
 def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:
     """No screen: let bots play one match and leave pictures of it."""
-    from game.ui.offscreen import play_offscreen
+    from game.ui.window.offscreen import play_offscreen
 
     tell(why, to=sys.stderr)
     tell("Bots now play a match that nobody sees, and leave pictures of it.")

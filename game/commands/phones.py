@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterable
 
 from game.errors import UserError
-from game.phones import session_store as keeping
-from game.phones.network import (
+from game.phones.room import session_store as keeping
+from game.phones.room.session_store import SavedSessions
+from game.phones.server.network import (
     FIRST_PORT,
     Address,
     LocalNetwork,
@@ -20,7 +21,6 @@ from game.phones.network import (
     obstacles,
     url,
 )
-from game.phones.session_store import SavedSessions
 from game.store.folder import DataFolder
 from game.terminal import tell
 

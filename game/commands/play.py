@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     refuse_both_pygames()
     with loading():
         from game.commands.open_program import open_program
-        from game.ui.ending import Ending
+        from game.ui.window.ending import Ending
     with Ending() as ending:
         open_program(args, until=ending.is_asked)
     return 0

@@ -269,8 +269,8 @@ def _result_difference(match: Match, recorded: Result | None) -> str:
 
 def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int:
     """The match on the table, as everybody saw it. Raises JournalError when it cannot be replayed."""
-    from game.ui.display import NoScreen
     from game.ui.program import watch
+    from game.ui.window.display import NoScreen
 
     reel = Replay(contents)
     try:

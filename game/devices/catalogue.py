@@ -19,7 +19,7 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
-from game.phones.webcams import PhoneWebcams
+from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.camera_list import list_cameras, video_devices, what_there_is
 from vision.capture import CameraSourceKind, understand

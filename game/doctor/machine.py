@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from game import machine_code
 from game.catalogue import complaints, installed_packages
 from game.doctor.installation import distribution_version
-from game.phones.network import Surroundings
+from game.phones.server.network import Surroundings
 from game.shipped import ASSETS
 from game.store.settings import Present
-from game.ui.present import milliseconds
+from game.ui.window.present import milliseconds
 from vision.camera_list import video_devices, why_unusable
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class Machine:
     import_failure: Callable[[str], str | None] = import_failure
     probe_screen: Callable[[], dict[str, Any]] = probe_screen
     present_ms: Callable[[Present], float | None] = milliseconds
-    """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
+    """Milliseconds of one present in a mode of game.ui.window.present, None if it cannot be measured."""
     cameras: Callable[[], list[SystemDevice]] = list_cameras
     camera_trouble: Callable[[], str] = why_unusable
     """Why a camera cannot be used that is there, in a sentence; empty where none is so."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.installation import rebuild
 from game.doctor.machine import Machine
-from game.phones.network import FIRST_PORT, ObstacleKind, obstacles, url
+from game.phones.server.network import FIRST_PORT, ObstacleKind, obstacles, url
 
 LIBRARIES = ("aiohttp", "segno", "zeroconf")
 

@@ -16,7 +16,7 @@ def report() -> dict[str, Any]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from game.ui.monitors import connected_monitors
+    from game.ui.window.monitors import connected_monitors
 
     found: dict[str, Any] = {"sdl": ".".join(map(str, pygame.get_sdl_version())), "sound": _sound(pygame)}
     try:
@@ -36,7 +36,7 @@ def _sound(pygame: Any) -> dict[str, Any] | None:
         pygame.mixer.init()
     except (pygame.error, NotImplementedError):
         return None
-    from game.ui.sound import loudspeakers
+    from game.ui.media.sound import loudspeakers
 
     frequency, _, channels = pygame.mixer.get_init()
     return {"frequency": frequency, "channels": channels, "loudspeakers": loudspeakers()}

@@ -9,7 +9,7 @@ from typing import Any
 from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
 from game.system import install_command, program, screen_sentence
-from game.ui.present import MODES
+from game.ui.window.present import MODES
 
 UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
 """SDL drivers that draw where nobody can see it."""

@@ -19,25 +19,25 @@ import numpy as np
 from game.errors import UserError
 from game.store.folder import DataFolder
 from game.store.settings import Settings
-from game.ui import speech
-from game.ui.animation import Flight
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.art import Art
 from game.ui.boards import Plate, Tally
 from game.ui.boards.plates import TablePlate
-from game.ui.clock import FakeClock
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.layout import Box, Share, column, grid, row
-from game.ui.scene import Scene
-from game.ui.sound import Sound
-from game.ui.speech import Voice
-from game.ui.widget import Widget
+from game.ui.drawing.animation import Flight
+from game.ui.drawing.layout import Box, Share, column, grid, row
+from game.ui.drawing.widget import Widget
+from game.ui.media import speech
+from game.ui.media.sound import Sound
+from game.ui.media.speech import Voice
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.window import drawn_size
+from game.ui.window.clock import FakeClock
+from game.ui.window.display import Display
+from game.ui.window.window import drawn_size
 
 WARM_UP = 30
 """Frames drawn before the measuring begins: pictures are baked in them."""
@@ -52,7 +52,7 @@ class FrameReport:
     scene: str
     driver: str
     size: tuple[int, int]
-    """Of the picture that is drawn, px: that for a large screen is drawn small, see `game.ui.window`."""
+    """Of the picture that is drawn, px: for a large screen it is drawn small, see `game.ui.window.window`."""
     screen: tuple[int, int]
     """Of the screen that it is for, px."""
     frames: int

@@ -11,9 +11,9 @@ import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from game.phones.presence import Presence
-from game.phones.published import Pages
+from game.phones.pages.published import Pages
 from game.phones.requests import Choose, PhoneRequest, ThrowDice
+from game.phones.room.presence import Presence
 from game.phones.service import PhoneService
 from knucklebone_threads import run_once
 

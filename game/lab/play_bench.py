@@ -27,12 +27,12 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Action, Bot, Rules, Turn
 from game.store.journal import PlayerEntry
 from game.ui.app import App, SceneFactory
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.intents import Device, Navigate
-from game.ui.renderer import Renderer
-from game.ui.scene import Scene
+from game.ui.input.intents import Device, Navigate
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
+from game.ui.window.display import Display
+from game.ui.window.renderer import Renderer
 
 SIZE: Final = (1920, 1080)
 PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))

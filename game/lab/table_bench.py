@@ -34,11 +34,11 @@ from game.match.dice import (
 from game.match.host import MatchHost, MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
-from game.ui.animation import Flight
 from game.ui.app import FRAME_TIME_S
-from game.ui.context import Context
-from game.ui.scene import Scene
+from game.ui.drawing.animation import Flight
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 
 IN_THE_AIR = 6

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from game.features.souvenir.store import Souvenir
-    from game.phones.guard import Limits
-    from game.phones.guests import Offers, SeatPlace
-    from game.phones.network import Address, LocalNetwork, WirelessNames
-    from game.phones.published import Pages
+    from game.phones.pages.published import Pages
+    from game.phones.pictures.webcams import PhoneWebcams
     from game.phones.requests import Answerable, PhoneRequest
-    from game.phones.room import Room
-    from game.phones.server_thread import PhoneServerThread
-    from game.phones.session_store import Keeper
-    from game.phones.sessions import Random, SeatInfo, Sections
-    from game.phones.webcams import PhoneWebcams
+    from game.phones.room.guests import Offers, SeatPlace
+    from game.phones.room.room import Room
+    from game.phones.room.session_store import Keeper
+    from game.phones.room.sessions import Random, SeatInfo, Sections
+    from game.phones.server.guard import Limits
+    from game.phones.server.network import Address, LocalNetwork, WirelessNames
+    from game.phones.server.server_thread import PhoneServerThread
     from game.rules.contract import Seat
     from knucklebone_messages import LazyText
 
 from game.errors import UserError
-from game.phones.presence import Presence
+from game.phones.room.presence import Presence
 
 NOBODY: Final = Presence()
 
@@ -82,7 +82,7 @@ class PhoneService:
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
         if self._running is None:
-            from game.phones.server_thread import PhoneServerThread
+            from game.phones.server.server_thread import PhoneServerThread
 
             self._running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
             if self._table is not None:
@@ -196,7 +196,7 @@ class PhoneService:
 
     @cached_property
     def _keeper(self) -> Keeper:
-        from game.phones.session_store import Keeper
+        from game.phones.room.session_store import Keeper
 
         return Keeper(self._folder)
 

@@ -105,7 +105,7 @@ class Settings:
     camera: str = ""
     """Names the camera that was chosen last; empty while nobody has chosen one."""
     demo_tower: bool = False
-    """The demo tower was chosen last. Real ones are remembered by their numbers, see `game.devices.tower.store`."""
+    """The demo tower was chosen last. Real ones are remembered by their numbers."""
     demo_dice: bool = False
     """Demo dice stand in for Bluetooth dice; those of the table are in `game.devices.bluetooth.store`."""
     cameras: Mapping[str, Any] = field(default_factory=dict)

@@ -22,24 +22,34 @@ from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
 from game.ui.art.text import learn_fonts
-from game.ui.clock import Clock, RealClock
-from game.ui.context import Context, PublicScreen
-from game.ui.culprit import Blame, Culprit
-from game.ui.display import Display
-from game.ui.foreground import Foreground
-from game.ui.idle_work import IdleWork
 from game.ui.input import Translator
+from game.ui.input.intents import (
+    Confirm,
+    Device,
+    FullScreen,
+    Intent,
+    Mute,
+    NextScreen,
+    PointerDown,
+    Quit,
+    Release,
+)
 from game.ui.input.plug import Pads
-from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
-from game.ui.notices import UNREAD, Notices
-from game.ui.phone_attendance import attend
-from game.ui.renderer import Renderer
-from game.ui.scene import Scene
+from game.ui.media.sound_output import NullSound
+from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene, close_down, write_report
 from game.ui.scenes.idle.idle import IdleScene
-from game.ui.sound_output import NullSound
-from game.ui.stack import SceneStack
-from game.ui.theme import theme_of
+from game.ui.stage.context import Context, PublicScreen
+from game.ui.stage.culprit import Blame, Culprit
+from game.ui.stage.idle_work import IdleWork
+from game.ui.stage.notices import UNREAD, Notices
+from game.ui.stage.phone_attendance import attend
+from game.ui.stage.scene import Scene
+from game.ui.stage.stack import SceneStack
+from game.ui.window.clock import Clock, RealClock
+from game.ui.window.display import Display
+from game.ui.window.foreground import Foreground
+from game.ui.window.renderer import Renderer
 from game.ui.words import _
 from knucklebone_threads import screen_turn
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from game.ui.boards import Table
     from game.ui.boards.base import Board
     from game.ui.boards.open_hands import Face, OpenCards
-    from game.ui.layout import Box
+    from game.ui.drawing.layout import Box
+    from game.ui.drawing.vignette import Vignette
     from game.ui.lessons.lesson import Lesson
     from game.ui.reference.page import Page
     from game.ui.reference.section import Section
-    from game.ui.vignette import Vignette
 
 
 def _plain_board(rules: Rules[Any], table: Table) -> Board:

@@ -18,22 +18,23 @@ from game.features.theatre.replay import Replay
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.service import PhoneService
-from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.log import LOG, Word
 from game.store.settings import Present, Settings
-from game.ui import memory, speech
-from game.ui import present as presenting
 from game.ui.app import App, SceneFactory
 from game.ui.art import fonts
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.display import Display
-from game.ui.scene import Scene
+from game.ui.media import speech
+from game.ui.media.sound import Sound
 from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
-from game.ui.sound import Sound
+from game.ui.stage import memory
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
+from game.ui.window import present as presenting
+from game.ui.window.display import Display
 from game.ui.words import _
 from knucklebone_messages import LazyText
 from knucklebone_threads import listen, run_once

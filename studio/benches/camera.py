@@ -23,8 +23,8 @@ from game.lab.frames_bench import WARM_UP
 from game.match.dice import RollRequest
 from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
-from game.ui.clock import FakeClock
-from game.ui.display import Display
+from game.ui.window.clock import FakeClock
+from game.ui.window.display import Display
 from vision.capture import LOOP
 
 SIZE: Final = (1280, 720)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.contact_sheet import contact_sheet, small
+from game.ui.drawing.contact_sheet import contact_sheet, small
 from studio.shots import (
     afterwards,
     boards,

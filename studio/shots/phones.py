@@ -6,13 +6,13 @@ import pygame
 
 from game.games.power_vacuum.rules import phases
 from game.match.host import MatchSetup
-from game.phones.faces import SIDE_PX, GuestFace, Photo
+from game.phones.pictures.faces import SIDE_PX, GuestFace, Photo
 from game.phones.requests import Join
 from game.store.journal import PlayerEntry
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import gather, open_phones
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.shots.matches import play_until, turns
 from studio.shots.staged_phones import FakePhones
 from studio.shots.studio import Shot, Studio

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.features.souvenir.store import Souvenir
-from game.phones.faces import GuestFace
-from game.phones.guests import Offers, SeatPlace
-from game.phones.network import Address, LocalNetwork
-from game.phones.presence import Presence
+from game.phones.pictures.faces import GuestFace
 from game.phones.requests import Answerable, Join, PhoneRequest
+from game.phones.room.guests import Offers, SeatPlace
+from game.phones.room.presence import Presence
+from game.phones.room.sessions import SeatInfo, Sections
+from game.phones.server.network import Address, LocalNetwork
 from game.phones.service import PhoneService
-from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
 from knucklebone_messages import LazyText
 

@@ -32,12 +32,12 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.context import Context
-from game.ui.intents import Device
-from game.ui.scene import Scene
+from game.ui.input.intents import Device
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.words import language_named, use_language
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource

@@ -16,16 +16,16 @@ from game.match.loop import MatchLoop
 from game.rules.contract import IllegalAnswer, Over, Shuffle, Turn
 from game.store.settings import Motion, Settings
 from game.ui.boards.curtain import HoldButton
-from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.catalogue.test_plugins import press, said
 from tests.installing import SUMMIT, installed
 from tests.match.hosts import host_in
-from tests.phones.test_pages import laid, page, turn_of
+from tests.phones.pages.test_pages import laid, page, turn_of
 from tests.ui.audit import overflows
 
 GUIDE = Path(__file__).parents[2] / "docs" / "engineering" / "adding-a-game.md"

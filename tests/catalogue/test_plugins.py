@@ -13,11 +13,11 @@ from game.errors import UserError
 from game.lab.simulate import simulate
 from game.rules.contract import Roll
 from game.store.settings import Motion, Settings
-from game.ui.scene import Scene
 from game.ui.scenes.learning.help import HelpScene, open_help
 from game.ui.scenes.learning.lesson import LessonScene, open_lesson
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.installing import NIM, PIG, installed
 from tests.match.hosts import host_in

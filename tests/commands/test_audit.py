@@ -20,7 +20,7 @@ from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from studio.shots.matches import play_out
-from tests.audit.genuine import Genuine, played
+from tests.features.audit.genuine import Genuine, played
 from tests.store.earlier import moved_in
 
 

@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.commands import camera as command
 from game.devices.camera import window as camera_window
-from game.ui.display import NoScreen
+from game.ui.window.display import NoScreen
 from tests.vision.render import Die, picture
 from vision import camera_check
 from vision.camera_list import ListedCamera

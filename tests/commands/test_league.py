@@ -11,8 +11,8 @@ from game.cli import main
 from game.features.league import address
 from game.store import settings
 from game.store.journal import read_header
-from tests.store.league.matches import written
-from tests.store.league.server import PostgresServer
+from tests.features.league.matches import written
+from tests.features.league.server import PostgresServer
 
 NOBODY = "postgresql://club:secret@127.0.0.1:1/league"
 

@@ -12,9 +12,9 @@ import pytest
 from game.cli import main
 from game.commands.phones import check, show
 from game.errors import UserError
-from game.phones import session_store as keeping
-from game.phones.network import LocalNetwork, Surroundings
-from game.phones.session_store import SavedSessions
+from game.phones.room import session_store as keeping
+from game.phones.room.session_store import SavedSessions
+from game.phones.server.network import LocalNetwork, Surroundings
 from knucklebone_messages import LazyText
 from tests.phones.visitor import own_machine, serving
 from tests.waiting import wait_until

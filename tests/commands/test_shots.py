@@ -15,8 +15,8 @@ from game.match.chance import Chance
 from game.match.host import MatchHost
 from game.match.pace import Pace
 from game.store.matches import MatchStore
-from game.ui.contact_sheet import contact_sheet
-from game.ui.offscreen import play_offscreen
+from game.ui.drawing.contact_sheet import contact_sheet
+from game.ui.window.offscreen import play_offscreen
 from studio.shots import SHOTS, take
 
 pytestmark = pytest.mark.pictures

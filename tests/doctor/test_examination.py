@@ -33,7 +33,7 @@ from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, room
 from game.errors import UserError
 from game.lab.speed import Speed
-from game.phones.network import LocalNetwork, Surroundings
+from game.phones.server.network import LocalNetwork, Surroundings
 from game.store.settings import Present
 from knucklebone_messages import LazyText
 

@@ -19,7 +19,7 @@ from game.doctor.examination import examine
 from game.doctor.findings import Finding, Severity
 from game.doctor.machine import Machine, SystemDevice
 from game.lab.speed import Speed
-from game.phones.network import Surroundings
+from game.phones.server.network import Surroundings
 from game.store.folder import DataFolder
 from tests.match.test_unfinished import damage
 from tests.store.test_journal import RECORDS, write

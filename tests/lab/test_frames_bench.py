@@ -11,10 +11,10 @@ import pytest
 from game.cli import main
 from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
-from game.ui.context import Context
-from game.ui.sound import Sound
-from game.ui.sound_output import NullSound
-from game.ui.widget import Widget
+from game.ui.drawing.widget import Widget
+from game.ui.media.sound import Sound
+from game.ui.media.sound_output import NullSound
+from game.ui.stage.context import Context
 from studio.pilot import Pilot
 
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.phones.door import Door, WaysIn
-from game.phones.guard import Limits
 from game.phones.inbox import Inbox
+from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import Join
-from game.phones.room import Room
-from game.phones.room_services import RoomServices
+from game.phones.room.door import Door, WaysIn
+from game.phones.room.room import Room
+from game.phones.room.room_services import RoomServices
+from game.phones.room.sessions import SeatInfo, Sessions, hash_of
 from game.phones.sentences import WRONG_PIN
-from game.phones.sessions import SeatInfo, Sessions, hash_of
-from game.phones.webcams import PhoneWebcams
+from game.phones.server.guard import Limits
 from knucklebone_messages import LazyText
 from tests.phones.visitor import ANN, BOB, BOT
 
@@ -25,7 +25,7 @@ KEY = "0123456789abcdef01234567"
 
 
 class Foreseeable:
-    """Fulfils `game.phones.sessions.Random`: the same tokens each time."""
+    """Fulfils `game.phones.room.sessions.Random`: the same tokens each time."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
@@ -39,7 +39,7 @@ class Foreseeable:
 
 @dataclass
 class Heard:
-    """Fulfils `game.phones.room.PhoneLine`."""
+    """Fulfils `game.phones.room.room.PhoneLine`."""
 
     told: list[dict[str, Any]] = field(default_factory=list)
     ended: int | None = None

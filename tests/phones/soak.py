@@ -34,13 +34,13 @@ from game.phones.service import PhoneService
 from game.store.journal import PlayerEntry
 from game.ui.app import App
 from game.ui.art.fonts import OPEN
-from game.ui.clock import RealClock
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.memory import tidy
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.memory import tidy
+from game.ui.stage.scene import Scene
+from game.ui.window.clock import RealClock
+from game.ui.window.display import Display
 from tests.match.hosts import host_in
 from tests.phones.visitor import own_machine
 

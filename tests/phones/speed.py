@@ -30,12 +30,12 @@ from game.match.pace import Pace
 from game.phones.service import PhoneService
 from game.store.journal import PlayerEntry
 from game.ui.app import FRAME_TIME_S, App
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.renderer import Renderer
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
+from game.ui.window.display import Display
+from game.ui.window.renderer import Renderer
 from tests.match.hosts import host_in
 from tests.phones.visitor import own_machine
 

@@ -22,9 +22,9 @@ from typing import Any
 from unittest import mock
 
 from game.phones.requests import Choose
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.shots.staged_phones import FakePhones, Key
 from tests.ui.haste import no_sync
 from tests.ui.secrecy import LeakError, kept_art, shows

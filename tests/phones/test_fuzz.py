@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.phones import protocol
 from game.phones.requests import Host, LobbyArrangement
-from game.phones.sessions import GRACE_PERIOD_S
+from game.phones.room.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import LazyText
 from tests.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages

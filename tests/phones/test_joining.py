@@ -18,16 +18,16 @@ import aiohttp
 import pytest
 
 from game.errors import UserError
-from game.phones import announcement, binding
-from game.phones import server_thread as running
-from game.phones import session_store as keeping
-from game.phones.guard import Limits, RateLimit
-from game.phones.network import AddressReach, LocalNetwork, WirelessNames
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
+from game.phones.room import session_store as keeping
+from game.phones.room.sessions import hash_of
 from game.phones.sentences import NO_PIN
+from game.phones.server import announcement, binding
+from game.phones.server import server_thread as running
+from game.phones.server.guard import Limits, RateLimit
+from game.phones.server.network import AddressReach, LocalNetwork, WirelessNames
 from game.phones.service import PhoneService
-from game.phones.sessions import hash_of
 from game.store.pin import PinStore
 from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from game.phones.files import FOLDER
+from game.phones.server.files import FOLDER
 
 HERE: Final = Path(__file__).parent / "scripts"
 ECMASCRIPT_3: Final = "3"

@@ -12,9 +12,9 @@ from typing import Any
 from game import catalogue
 from game.games.power_vacuum.rules.actions import Plug, Transfer
 from game.match.loop import MatchLoop
-from game.phones import deal
-from game.phones.board import reachable_choices
-from game.phones.pages import Pages
+from game.phones.pages import deal
+from game.phones.pages.board import reachable_choices
+from game.phones.pages.pages import Pages
 from game.rules.contract import Over
 from game.ui.scenes.table.forced import LOOK_S, ForcedAnswers
 from tests.phones.matches import begun

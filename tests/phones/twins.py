@@ -20,7 +20,7 @@ from typing import Any
 from game import catalogue
 from game.match.chance import Chance
 from game.match.testing import stand_at
-from game.phones.pages import Pages
+from game.phones.pages.pages import Pages
 from game.rules.contract import Answer, Dice, Roll, Seat, Shuffle
 from tests.phones.matches import begun
 from tests.ui.nights import house_rules

@@ -10,11 +10,11 @@ from typing import Any
 
 import aiohttp
 
-from game.phones.guard import Limits
-from game.phones.network import LocalNetwork
 from game.phones.requests import PhoneRequest
+from game.phones.room.sessions import SeatInfo
+from game.phones.server.guard import Limits
+from game.phones.server.network import LocalNetwork
 from game.phones.service import PhoneService
-from game.phones.sessions import SeatInfo
 from knucklebone_messages import LazyText
 from tests.waiting import FAILSAFE_S, until
 
@@ -40,7 +40,7 @@ def serving(folder: Path, **values: Any) -> Iterator[PhoneService]:
 
 def generous() -> Limits:
     """For tests that do in a second what people do in an evening."""
-    from game.phones.guard import RateLimit
+    from game.phones.server.guard import RateLimit
 
     endless = RateLimit(1e6, 10**6)
     return Limits(

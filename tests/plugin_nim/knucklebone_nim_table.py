@@ -7,7 +7,7 @@ from knucklebone_nim import ROWS, Take
 from game.ui.art.theme import CREAM
 from game.ui.boards.base import Board
 from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.layout import even_column, even_row
+from game.ui.drawing.layout import even_column, even_row
 from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
 from game.ui.reference.page import Entry, Page

@@ -14,7 +14,7 @@ from game.rules.events import Cue, Event, SeatEvent
 from game.rules.gaps import Narrator, amount, as_count, gap, player, players, word, words
 from game.rules.text import N_, Translatable
 from game.ui.art.icons import names as icon_names
-from game.ui.sound import SOUNDS
+from game.ui.media.sound import SOUNDS
 
 NAMES = ("Ann", "Bob", "Cid")
 

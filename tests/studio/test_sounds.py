@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.ui.mix import PEAK_LEVEL, SAMPLE_RATE_HZ
+from game.ui.media.mix import PEAK_LEVEL, SAMPLE_RATE_HZ
 from studio.sounds import SOUNDS, pitch
 
 

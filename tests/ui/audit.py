@@ -14,12 +14,12 @@ import pygame
 
 from game.ui.art import Art
 from game.ui.art.cache import SurfaceCache
-from game.ui.canvas import Canvas, Colour
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
-from game.ui.own_settings import OwnSettings
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas, Colour
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.own_settings import OwnSettings
+from game.ui.stage.scene import Scene
 
 SLACK = 2
 """Units that may be lost to rounding."""

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from game.cli import main
-from game.ui.display import Display
-from game.ui.foreground import Foreground
+from game.ui.window.display import Display
+from game.ui.window.foreground import Foreground
 
 
 def play(note: Path, arguments: list[str]) -> int:

@@ -10,12 +10,12 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from game.ui.app import App
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.display import Display
-from game.ui.ending import Ending
-from game.ui.scene import Scene
 from game.ui.scenes.idle.idle import SleepScene
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
+from game.ui.window.display import Display
+from game.ui.window.ending import Ending
 
 
 class Waiting(Scene):

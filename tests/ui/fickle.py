@@ -21,7 +21,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
-from game.phones.sessions import SeatInfo, Sections
+from game.phones.room.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
 from game.rules.field import SQUARE_COUNT
 from studio.shots.doubles import StagedTowers

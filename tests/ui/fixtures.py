@@ -11,12 +11,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.context import Context
-from game.ui.intents import Intent, Shortcut
-from game.ui.layout import SAFE, SCREEN, grid
-from game.ui.scene import Scene
+from game.ui.drawing.layout import SAFE, SCREEN, grid
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Shortcut
 from game.ui.scenes.phones import cards as phones_cards
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot

@@ -10,10 +10,10 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art import Art
-from game.ui.idle_work import IdleWork
-from game.ui.renderer import Renderer
-from game.ui.scene import Scene
 from game.ui.scenes.phones.cards import png_of
+from game.ui.stage.idle_work import IdleWork
+from game.ui.stage.scene import Scene
+from game.ui.window.renderer import Renderer
 from studio.pilot import Pilot
 from tests.ui.audit import unbaked
 

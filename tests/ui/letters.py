@@ -19,8 +19,8 @@ import pygame
 
 from game.ui.art import Art, fonts, text
 from game.ui.art.cache import SurfaceCache
-from game.ui.own_settings import OwnSettings
-from game.ui.scene import Scene
+from game.ui.stage.own_settings import OwnSettings
+from game.ui.stage.scene import Scene
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.audit import Proof

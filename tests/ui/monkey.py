@@ -29,10 +29,9 @@ import pygame
 from game import catalogue
 from game.match.match import replay, rules_of
 from game.store.journal import read_journal
-from game.ui import memory
 from game.ui.art import Art
-from game.ui.idle_work import IdleWork
-from game.ui.intents import (
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import (
     Back,
     Confirm,
     Cycle,
@@ -50,7 +49,8 @@ from game.ui.intents import (
 )
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.widget import Widget
+from game.ui.stage import memory
+from game.ui.stage.idle_work import IdleWork
 from studio.pilot import NAMED_KEYS, Pilot
 from tests.ui.haste import KeptArt, bake_at_once, end_when_told, no_sync
 from tests.ui.nights import LARGE, SMALL, night

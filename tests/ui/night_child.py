@@ -19,9 +19,9 @@ import pygame
 from game.cli import main
 from game.phones.service import PhoneService
 from game.ui.app import App
-from game.ui.clock import RealClock
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.widget import Widget
+from game.ui.stage.scene import Scene
+from game.ui.window.clock import RealClock
 from tests.phones.visitor import own_machine
 
 TELL_INTERVAL_S: Final = 0.1

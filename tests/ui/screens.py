@@ -65,11 +65,8 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.boards.sentences import NameFinder
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice, TextEntry
-from game.ui.intents import Back, Device, FullScreen
+from game.ui.input.intents import Back, Device, FullScreen
 from game.ui.presentation import lesson_of
-from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_hands import HandsScene
@@ -105,6 +102,9 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import Narration, StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry
+from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 from studio.shots.doubles import StagedDice
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed

@@ -33,8 +33,9 @@ from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import EDGES, TEXT_SCALES, Motion, Settings
-from game.ui import app, memory
+from game.ui import app
 from game.ui.art import Art
+from game.ui.stage import memory
 from tests.ui.haste import end_when_told, no_sync
 from tests.ui.nights import NAMES, house_rules
 from tests.ui.twins import Breeder, LookAlikeError

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.display import Display
+from game.ui.window.display import Display
 from tests.waiting import wait_until
 
 

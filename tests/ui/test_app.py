@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.store import settings as stored
-from game.ui.animation import Flight
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.foreground import REFOCUS_INTERVAL_S
-from game.ui.intents import Device, Intent, Quit
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.animation import Flight
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Device, Intent, Quit
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
+from game.ui.window.foreground import REFOCUS_INTERVAL_S
 from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.fixtures import Board

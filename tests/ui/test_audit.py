@@ -12,13 +12,13 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.boards import Plate, Tally
 from game.ui.boards.plates import TablePlate
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice, TextEntry
-from game.ui.intents import Shortcut
-from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import SAFE, SCREEN, Box, Share, column, even_column, row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
 from game.ui.scenes.host.failsafe import FailsafeScene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.choice import Stepper, Toggle

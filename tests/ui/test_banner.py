@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.art import Art
-from game.ui.canvas import Canvas
-from game.ui.layout import Box
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Text
 from studio.shots import SHOTS

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 
 from game.match.undo import TakeBack
-from game.ui.layout import SCREEN, Box
-from game.ui.scene import Scene
-from game.ui.widget import Pointer, Widget
+from game.ui.drawing.layout import SCREEN, Box
+from game.ui.drawing.widget import Pointer, Widget
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollColumn
 from studio.pilot import Pilot

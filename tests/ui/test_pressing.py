@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.layout import SCREEN, Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import SCREEN, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.scene import Scene
 from game.ui.widgets.choice import Stepper
 from studio.pilot import Pilot
 from tests.ui.fixtures import Board

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.scene import Scene
 from game.ui.scenes.idle.idle import STILL_THERE, IdleScene
 from game.ui.scenes.learning.lesson import TEACHES, LessonScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 

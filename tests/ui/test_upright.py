@@ -12,7 +12,7 @@ import pytest
 import game.ui
 from game.games.spellcycles.rules.phases import Phase
 from game.ui.boards.frame import frame_of
-from game.ui.layout import UPRIGHT, WIDE, space_for
+from game.ui.drawing.layout import UPRIGHT, WIDE, space_for
 from game.ui.scenes.table.scene import TableScene
 from studio.pilot import Pilot
 from studio.shots import SHOTS

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.store.settings import Settings
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice, TextEntry
-from game.ui.intents import Device, Scroll
-from game.ui.layout import NOWHERE, SCREEN, Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import NOWHERE, SCREEN, Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Device, Scroll
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from game.store.settings import TEXT_SCALES
 from game.ui import words
 from game.ui.art import Art
-from game.ui.fit import MIN_TEXT_SIZE, fit
-from game.ui.layout import Box
+from game.ui.drawing.fit import MIN_TEXT_SIZE, fit
+from game.ui.drawing.layout import Box
 from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import _
 from tests.test_architecture import is_in, trees
@@ -96,7 +96,7 @@ def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
     calls = [
         (f"{name}:{node.lineno}", {one.arg: one.value for one in node.keywords})
         for name, tree in trees().items()
-        if is_in(name, "game.ui.scenes", "game.ui.widgets", "game.ui.dialog")
+        if is_in(name, "game.ui.scenes", "game.ui.widgets", "game.ui.stage.dialog")
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
     ]

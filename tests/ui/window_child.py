@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from game.store.settings import Present
-from game.ui import window
 from game.ui.app import App
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.intents import Intent
+from game.ui.input.intents import Intent
+from game.ui.stage.context import Context
+from game.ui.window import window
+from game.ui.window.display import Display
 from tests.ui.fixtures import Board
 
 

@@ -29,8 +29,7 @@ from game.rules.interjections import OUT_OF_TURN
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
-from game.ui.context import Context
-from game.ui.scene import Scene
+from game.ui.media.sound_output import NullSound
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.host.failsafe import write_report
@@ -39,7 +38,8 @@ from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
-from game.ui.sound_output import NullSound
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
@@ -86,7 +86,7 @@ class Show:
 
 
 class Listener(NullSound):
-    """Implements `game.ui.speech.Voice`, too; notes what is asked of it."""
+    """Implements `game.ui.media.speech.Voice`, too; notes what is asked of it."""
 
     muted, volume, able = False, 1.0, True
 

@@ -10,7 +10,7 @@ from game.devices.camera.chooser import DEMO_NAME, CameraChoice
 from game.devices.camera.shared import FrameSource, SharedCamera
 from game.devices.field.table_hand import PieceWishes
 from game.match.dice import RollRequest
-from game.phones.webcams import ID, PhoneWebcams
+from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 from vision.camera import Camera
@@ -79,7 +79,7 @@ class Cameras:
             self._table = DemoTable(self._seed)
         return self._table
 
-    # -- game.devices.camera.chooser.CameraChooser -----------------------------------------------------------------
+    # -- game.devices.camera.chooser.CameraChooser ------------------------------------------------------
 
     def look(self) -> threading.Thread:
         """Ask the system which webcams are plugged in, in a thread: some take seconds to tell."""
@@ -141,7 +141,7 @@ class Cameras:
 
         return open_phone(webcam, self.phones)
 
-    # -- game.devices.field.table_hand.TableHand ------------------------------------------------------------------
+    # -- game.devices.field.table_hand.TableHand --------------------------------------------------------
 
     def sit_down(self) -> None:
         """Another match begins."""

@@ -80,7 +80,7 @@ class DemoHand:
         self._doubted_since = 0.0
         self._laid = False
 
-    # -- game.devices.field.table_hand.TableHand ------------------------------------------------------------------
+    # -- game.devices.field.table_hand.TableHand --------------------------------------------------------
 
     def sit_down(self) -> None:
         """The table is laid at once for the match that begins."""

@@ -18,7 +18,7 @@ from vision.pictures import Image, picture_of
 
 
 class LessonMemory(Protocol):
-    """Where what cameras were taught is kept, by their names; game.devices.camera.teaching.TaughtStore is one."""
+    """Where what cameras were taught is kept, by their names; see `TaughtStore`."""
 
     def load(self, camera: str) -> bytes: ...
     def keep(self, camera: str, taught: bytes) -> None: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from game.phones.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
+from game.phones.pictures.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
 from vision.camera import Camera
 from vision.capture import CameraSourceKind, Capture, CaptureTarget
 from vision.errors import VisionError

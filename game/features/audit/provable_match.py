@@ -1,7 +1,8 @@
 """Matches whose virtual dice can be checked afterwards: commit, play, reveal.
 
 The seed is drawn and committed to before the players add their words, kept secret while the match lasts,
-also through a power cut, and revealed in a log when it is over. See `game.features.audit.provable` for the method.
+also through a power cut, and revealed in a log when it is over. The method is in
+`game.features.audit.provable`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A night: several games in one evening with one crown. Who stands where, and what to play next.
 
-Pure: what was played and what time it is are handed in, see `game.features.night.nights` for the night that goes on.
+Pure: what was played and what time it is are handed in; the night that goes on is in
+`game.features.night.nights`.
 """
 
 from __future__ import annotations

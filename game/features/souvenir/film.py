@@ -32,11 +32,11 @@ from game.features.theatre.curve import Curve
 from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.bar import Playback
 from game.features.theatre.scenes.theatre import TheatreScene
-from game.phones.faces import GuestFace
+from game.phones.pictures.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
-from game.ui.headless import HeadlessApp
-from game.ui.scene import Scene
+from game.ui.stage.scene import Scene
+from game.ui.window.headless import HeadlessApp
 from game.ui.words import _
 
 SIZE_PX: Final = 1280, 720

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.phones.faces import GuestFace
+from game.phones.pictures.faces import GuestFace
 from game.ui.art.cache import SurfaceCache
 
 CACHE_BYTES = 96 * 2**20
@@ -31,7 +31,7 @@ class Bakery:
         self.faces: Mapping[int, GuestFace] = {}
         """Portraits on coins, by seat, for players with one of their own; set by the table."""
         self.known_fits: dict[Hashable, Any] = {}
-        """What `game.ui.fit` found out about texts at these scales; it keeps the number within a limit."""
+        """What `game.ui.drawing.fit` found out about texts at these scales; with a bound on their number."""
 
     def pixels(self, units: float) -> int:
         """Logical units as whole pixels, at least one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.phones.faces import NO_FACE
+from game.phones.pictures.faces import NO_FACE
 from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, sunburst, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.phones.faces import NO_FACE, SIDE_PX, GuestFace, Photo
+from game.phones.pictures.faces import NO_FACE, SIDE_PX, GuestFace, Photo
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette

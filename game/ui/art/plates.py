@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pygame
 
-from game.phones.faces import NO_FACE, GuestFace
+from game.phones.pictures.faces import NO_FACE, GuestFace
 from game.ui.art import marks, theme
 from game.ui.art.masks import inset, ring, rounded_rectangle
 from game.ui.art.paint import Layer, narrowed_width, widen

@@ -16,10 +16,10 @@ from game.catalogue.questions import Sentence
 from game.devices.field.watcher import FieldWatcher
 from game.rules.contract import Action, Seat
 from game.rules.field import Explanation
-from game.ui.animation import Animation
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout
-from game.ui.context import Context
-from game.ui.reactive import ViewModel
+from game.ui.drawing.animation import Animation
+from game.ui.drawing.reactive import ViewModel
+from game.ui.stage.context import Context
 
 
 class Tally(ViewModel):

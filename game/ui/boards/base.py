@@ -21,12 +21,12 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules,
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Face, Plate, Table, Tally
-from game.ui.widget import Widget
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.context import Context
+    from game.ui.stage.context import Context
 
 P = ParamSpec("P")
 

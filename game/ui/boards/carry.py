@@ -13,12 +13,12 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.ui.animation import Animation, MovingPicture
-from game.ui.canvas import Canvas
-from game.ui.intents import PointerDown, PointerMove, PointerUp
-from game.ui.layout import Box
-from game.ui.pointer import DRAG_THRESHOLD
-from game.ui.widget import Pointer, Widget
+from game.ui.drawing.animation import Animation, MovingPicture
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.pointer import DRAG_THRESHOLD
+from game.ui.drawing.widget import Pointer, Widget
+from game.ui.input.intents import PointerDown, PointerMove, PointerUp
 
 
 class DragLayer(Protocol):

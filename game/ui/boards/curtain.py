@@ -14,9 +14,9 @@ from enum import StrEnum
 from game.match.shown import Shown
 from game.rules.contract import Turn
 from game.ui.boards import Table
-from game.ui.intents import Confirm, Intent, PointerDown, PointerMove, Release
-from game.ui.layout import NOWHERE
-from game.ui.widget import Pointer
+from game.ui.drawing.layout import NOWHERE
+from game.ui.drawing.widget import Pointer
+from game.ui.input.intents import Confirm, Intent, PointerDown, PointerMove, Release
 from game.ui.widgets.button import Button
 from game.ui.words import _
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.ui.widget import Widget
+from game.ui.drawing.widget import Widget
 
 W = TypeVar("W", bound=Widget)
 

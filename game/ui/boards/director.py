@@ -17,7 +17,7 @@ from typing import Protocol
 
 from game.rules.events import Cue, Event
 from game.store.settings import Settings
-from game.ui.animation import Animation, Animations, reading_pace
+from game.ui.drawing.animation import Animation, Animations, reading_pace
 
 NEXT_QUESTION_DELAY_S = 0.15
 """Seconds between what was told and the next question."""

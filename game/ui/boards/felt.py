@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 
 RIM_WIDTH = 42
 """Between the edge of the felt and what lies on it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, Space, even_column, row
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, Space, even_column, row
 
 PORTRAIT_PANEL_HEIGHT = 440
 """Least height of the panel of a table in portrait, unless its board is content with less."""

@@ -17,11 +17,11 @@ from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.dimming import dim_others
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import _
 

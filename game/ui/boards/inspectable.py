@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
 from game.ui.widgets.button import Pressable
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.art import Art
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 
 Face = Callable[[Art, float, float], pygame.Surface]
 """Draws a card in a width and height, in logical units."""

@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 
 
 def prepaint(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]:

@@ -11,10 +11,10 @@ from game.catalogue.questions import Sentence
 from game.rules.contract import Event
 from game.ui.art import Art, theme
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour, mix
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
-from game.ui.widget import FOCUS_MARGIN, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import FOCUS_MARGIN, Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.words import _
 from knucklebone_messages import LazyText

@@ -9,10 +9,10 @@ from functools import partial
 from game.catalogue.questions import Detail, Offer, Press
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.sentences import Sentences
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_column, even_row
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_column, even_row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn

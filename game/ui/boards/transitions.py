@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pygame
 
 from game.rules.contract import Event, Seat
-from game.ui.animation import Flight, Frames
 from game.ui.art.theme import GOLD
 from game.ui.boards import Table
-from game.ui.layout import Box
+from game.ui.drawing.animation import Flight, Frames
+from game.ui.drawing.layout import Box
 
 if TYPE_CHECKING:
     from game.ui.art import Art

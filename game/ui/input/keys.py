@@ -17,8 +17,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.repeat import Direction, Repeater
-from game.ui.intents import (
+from game.ui.input.intents import (
     Back,
     Confirm,
     Cycle,
@@ -37,6 +36,7 @@ from game.ui.intents import (
     Typed,
     Undo,
 )
+from game.ui.input.repeat import Direction, Repeater
 
 _ARROWS: dict[int, Direction] = {
     pygame.K_LEFT: (-1, 0),

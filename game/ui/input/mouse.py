@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.intents import Back, Device, Intent, PointerDown, PointerHover, PointerMove, PointerUp, Scroll
+from game.ui.input.intents import (
+    Back,
+    Device,
+    Intent,
+    PointerDown,
+    PointerHover,
+    PointerMove,
+    PointerUp,
+    Scroll,
+)
 
 MOUSE_POINTER_ID = 0
 """The mouse's pointer number; fingers count from 1."""

@@ -13,8 +13,20 @@ from dataclasses import replace
 
 import pygame
 
+from game.ui.input.intents import (
+    Back,
+    Confirm,
+    Cycle,
+    Device,
+    Help,
+    Intent,
+    Menu,
+    Mute,
+    Navigate,
+    Release,
+    Undo,
+)
 from game.ui.input.repeat import Direction, Repeater
-from game.ui.intents import Back, Confirm, Cycle, Device, Help, Intent, Menu, Mute, Navigate, Release, Undo
 
 STICK_THRESHOLD = 0.60
 """How far a stick must go, as a fraction, to count as pushed."""

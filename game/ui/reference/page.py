@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.text import Translatable
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 
 
 class Entry(ViewModel):

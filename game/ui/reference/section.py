@@ -6,7 +6,7 @@ from typing import Any
 
 from game.rules.contract import HouseRule, Rules
 from game.rules.text import capital
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.reference.page import Entry
 from game.ui.words import _
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
-from game.ui.reactive import Reactive
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text, Worded
 
 Parts = tuple[Box, Box]

@@ -13,12 +13,12 @@ from collections.abc import Callable
 
 from game.ui.art import Art
 from game.ui.art.theme import LAVENDER, ControlState
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import NOWHERE, Box
-from game.ui.reactive import Reactive
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
+from game.ui.stage.context import Context
 from game.ui.widgets.label import SharedFontSize, Text, Worded
 from game.ui.words import _
 

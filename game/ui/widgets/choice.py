@@ -15,12 +15,12 @@ from typing import Generic, TypeVar
 
 from game.ui.art.text import words_of
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, ControlState
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import TARGET_GAP, Box
-from game.ui.reactive import Reactive
-from game.ui.widget import Pointer
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Pointer
+from game.ui.input.intents import Intent, Navigate, PointerDown, PointerUp
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import _

@@ -9,9 +9,9 @@ import numpy as np
 import pygame
 
 from game.ui.art.theme import GOLD, NIGHT_BOTTOM, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text, Worded
 
 RING_STEPS = 60

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, Share, row
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 GRADES: dict[str, tuple[str, Colour]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ui.art.theme import LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Device, Shortcut
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Device, Shortcut
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 GLYPH_SIZE = 48

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.countdown import RING_STEPS, ring
 from game.ui.widgets.label import Text
 from game.ui.words import _

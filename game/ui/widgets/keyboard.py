@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, Share, even_column, row
-from game.ui.widget import Widget
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 
 NARROW_KEY_GAP = 6

@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.fit import MIN_TEXT_SIZE, Fitted, fit
-from game.ui.layout import NOWHERE, Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.fit import MIN_TEXT_SIZE, Fitted, fit
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}

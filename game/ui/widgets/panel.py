@@ -8,10 +8,10 @@ import pygame
 
 from game.ui.art import Art
 from game.ui.art.theme import GLASS_BOTTOM, GOLD, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text, Worded
 
 TITLE_HEIGHT = 64

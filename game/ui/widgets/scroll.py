@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from game.ui.art.theme import GOLD
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
-from game.ui.layout import NOWHERE, TARGET_GAP, Box
-from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box
+from game.ui.drawing.widget import FOCUS_MARGIN, Pointer, Widget
+from game.ui.input.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 
 W = TypeVar("W", bound=Widget)

@@ -15,8 +15,8 @@ from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.radio import RadioError
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedGoDice, SimulatedPixels
 from knucklebone_messages import LazyText
+from tests.devices.bluetooth.bluetooth_day import source_over
 from tests.hardware.bluetooth.still import Tabletop
-from tests.sources.bluetooth_day import source_over
 
 
 class Game:

@@ -22,7 +22,7 @@ from hardware.events import (
     Status,
 )
 from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
-from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
+from tests.devices.tower.fake_tower import HELLO, LINE, FakeTower, request, values
 from tests.waiting import wait_until
 
 

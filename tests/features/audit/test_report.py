@@ -16,7 +16,7 @@ from game.features.audit.report import LUCK, Audit, audit, describe_repeats, e_w
 from game.features.audit.rolls import AuditRoll, Collector, MatchRolls, collect
 from game.features.audit.statistics import faces_evidence
 from game.store.journal import Record
-from tests.audit.journals import camera, journal, virtual
+from tests.features.audit.journals import camera, journal, virtual
 
 
 def of(*rolls: AuditRoll) -> Audit:

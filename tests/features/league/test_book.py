@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.features.league.book import Book, Honour, Rival, book_of
-from tests.store.league.matches import day, match
+from tests.features.league.matches import day, match
 
 
 def book(folder: Path, *evenings: str, game: str = "race") -> Book:

@@ -14,7 +14,7 @@ from game.features.league.records import fingerprint, result_of
 from game.store.folder import DataFolder
 from game.store.journal import Journal, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
-from tests.store.league.matches import day, written
+from tests.features.league.matches import day, written
 
 
 def take_out(folder: DataFolder, name: str) -> list[str]:

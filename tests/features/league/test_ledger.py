@@ -13,8 +13,8 @@ from game.errors import UserError
 from game.features.league import address, schema
 from game.features.league.ledger import REMEMBERED, Forgotten, Ledger
 from game.features.league.records import fingerprint
-from tests.store.league.matches import day, engine_of, everything, match, names_in
-from tests.store.league.server import PostgresServer
+from tests.features.league.matches import day, engine_of, everything, match, names_in
+from tests.features.league.server import PostgresServer
 
 NAME = "c" * 32
 Open = Callable[[], Ledger]

@@ -16,8 +16,8 @@ from game.features.league.copy import NAME
 from game.features.league.mending import lay_aside
 from game.features.league.service import LAID_ASIDE, League, LeagueLink
 from game.store.folder import DataFolder
-from tests.store.league.matches import written
-from tests.store.league.server import PostgresServer
+from tests.features.league.matches import written
+from tests.features.league.server import PostgresServer
 
 ASIDE = "league.damaged.sqlite"
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.features.league.records import fingerprint, name_key, result_of
 from game.store.journal import Header, JournalContents, PlayerEntry, Record, Result, read_journal
-from tests.store.league.matches import day, match, written
+from tests.features.league.matches import day, match, written
 
 ANN, BOB, BOT = PlayerEntry("Ann"), PlayerEntry("Bob"), PlayerEntry("Medea", "greedy")
 

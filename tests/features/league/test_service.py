@@ -12,7 +12,7 @@ from game.features.league.copy import NAME
 from game.features.league.service import League, LeagueLink
 from game.store.folder import DataFolder
 from game.store.journal import Journal, Result, read_journal
-from tests.store.league.matches import day, written
+from tests.features.league.matches import day, written
 from tests.waiting import wait_until
 
 NOBODY = "postgresql://club:secret@127.0.0.1:1/league"

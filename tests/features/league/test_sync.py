@@ -14,7 +14,7 @@ from game.features.league.copy import Copy
 from game.features.league.ledger import Forgotten, Ledger
 from game.features.league.records import MatchResult, fingerprint
 from game.features.league.sync import Exchange, exchange
-from tests.store.league.matches import day, engine_of, everything, match, names_in
+from tests.features.league.matches import day, engine_of, everything, match, names_in
 
 NOW = day(30)
 Copies = tuple[Copy, Copy]

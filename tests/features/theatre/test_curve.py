@@ -130,7 +130,8 @@ def test_a_process_of_its_own_draws_it(tmp_path: Path) -> None:
 def test_that_process_ends_with_the_program_even_if_it_was_killed(tmp_path: Path) -> None:
     path = ended(tmp_path).path
     program = (
-        "import os, signal, sys; from pathlib import Path; from game.features.theatre.curve_store import Drawing; "
+        "import os, signal, sys; from pathlib import Path; "
+        "from game.features.theatre.curve_store import Drawing; "
         "drawing = Drawing(Path(sys.argv[1])); print(drawing.process, flush=True); "
         "os.kill(os.getpid(), signal.SIGKILL)"
     )

@@ -21,9 +21,9 @@ from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.phones import deal
-from game.phones.guard import Limits
-from game.phones.pages import Pages
+from game.phones.pages import deal
+from game.phones.pages.pages import Pages
+from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import (
     Agree,
     AskHint,
@@ -38,9 +38,9 @@ from game.phones.requests import (
     Reaction,
     StillHere,
 )
+from game.phones.room.sessions import SeatInfo
+from game.phones.server.guard import Limits
 from game.phones.service import PhoneService
-from game.phones.sessions import SeatInfo
-from game.phones.webcams import PhoneWebcams
 from game.rules.contract import Answer, IllegalAnswer, Seat
 from game.store.journal import PlayerEntry
 from knucklebone_messages import LazyText

@@ -17,7 +17,7 @@ from game.features.souvenir.files import write_film
 from game.features.souvenir.store import Clip, Souvenir
 from game.match.dice import SourceKind
 from game.match.pace import Pace
-from game.phones.guard import Limits
+from game.phones.server.guard import Limits
 from game.store.pin import PinStore
 from knucklebone_messages import LazyText
 from tests.phones.browsers.driver import Browser, browser, missing

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.phones.guessing import AwaitedRoll, Guessing
-from game.phones.pages import Pages
+from game.phones.pages.pages import Pages
 from game.phones.requests import AskHint, Host, PhoneGuess, Reaction
+from game.phones.room.guessing import AwaitedRoll, Guessing
+from game.phones.room.sessions import SeatInfo
 from game.phones.service import PhoneService
-from game.phones.sessions import SeatInfo
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.test_browsers import ONE, OTHERS, STAGE, free_port
 from tests.phones.matches import begun

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.phones.faces import GuestFace
-from game.phones.guests import PlaceState, SeatPlace
+from game.phones.pictures.faces import GuestFace
+from game.phones.room.guests import PlaceState, SeatPlace
 from game.phones.service import PhoneService
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.test_browsers import BROWSERS, ONE, OTHERS, STAGE, free_port

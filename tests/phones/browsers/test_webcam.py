@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.devices.camera.choice import Cameras
-from game.phones.webcams import PhoneWebcams
+from game.phones.pictures.webcams import PhoneWebcams
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import STAGE, free_port

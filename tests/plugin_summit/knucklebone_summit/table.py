@@ -8,10 +8,10 @@ from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import CARD_RATIO, HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import NOWHERE, TARGET_GAP
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP
+from game.ui.drawing.reactive import Reactive
 from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
-from game.ui.reactive import Reactive
 from game.ui.widgets.button import Pressable
 from game.ui.words import _
 from knucklebone_summit.actions import Play

@@ -64,7 +64,7 @@ def test_new_sentences_come_empty_and_old_ones_keep_their_translation() -> None:
     old = Catalog(locale="de")
     old.add("Play", "Spielen")
     old.add("Gone", "Weg")
-    place = [("game/ui/scene.py", 1)]
+    place = [("game/ui/stage/scene.py", 1)]
     new = book.in_step(old, gathered_of(Sentence("Play", "", place), Sentence("{n} dice", "", place)))
     assert said_by(new) == {("", "Play"): ("Spielen",), ("", "{n} dice"): ("", "")}
     assert book.missing(new) == [("", "{n} dice")]

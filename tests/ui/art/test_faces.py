@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.phones.faces import SIDE_PX, GuestFace, Photo
+from game.phones.pictures.faces import SIDE_PX, GuestFace, Photo
 from game.ui.art import Art
 
 PINK = (240, 120, 160)

@@ -12,7 +12,7 @@ import pytest
 from game import catalogue
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.boards.generic import GenericBoard
-from game.ui.layout import UPRIGHT, WIDE, Space
+from game.ui.drawing.layout import UPRIGHT, WIDE, Space
 from game.ui.presentation import board_for
 
 SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.ui.boards.hand import Card
-from game.ui.widget import Widget
+from game.ui.drawing.widget import Widget
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.haste import UnseenPilot

@@ -23,12 +23,12 @@ from game.ui.app import FRAME_TIME_S, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.clock import FakeClock
-from game.ui.context import Context
-from game.ui.display import Display
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.window.clock import FakeClock
+from game.ui.window.display import Display
 
 SIZE = (960, 540)
 MEANWHILE = {"pill", "spot", "tray", "detection", "die", "focus", "icon", "button"}

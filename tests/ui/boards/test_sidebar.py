@@ -9,9 +9,9 @@ import pytest
 from game.catalogue.questions import Detail, Offer, Press
 from game.store.settings import Settings
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
 from studio.pilot import Pilot

@@ -10,7 +10,7 @@ from game import catalogue
 from game.catalogue import GAMES
 from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
 from game.ui.art import Art
-from game.ui.layout import SAFE, Box
+from game.ui.drawing.layout import SAFE, Box
 from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of

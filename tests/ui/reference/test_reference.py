@@ -13,11 +13,11 @@ from game.games.spellcycles.rules import Spellcycles
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import STARTING_PRICE
 from game.store.settings import Motion, Settings
-from game.ui.context import Context
 from game.ui.reference import reference_of, usual_rules
 from game.ui.reference.section import Row
-from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.games.spellcycles.rules.positions import Table
 from tests.games.spellcycles.rules.positions import spell as spell_of

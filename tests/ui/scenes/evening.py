@@ -21,12 +21,12 @@ from game.match.pace import Pace
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.app import SceneFactory
-from game.ui.context import Context
 from game.ui.program import after_match, first_scene
-from game.ui.scene import Scene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.scenes.tables import Makers
 from tests.waiting import FAILSAFE_S

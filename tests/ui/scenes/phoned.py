@@ -19,10 +19,10 @@ from game.rules.contract import Turn
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Settings
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 

@@ -9,11 +9,11 @@ from functools import partial
 from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, DieStanding
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, LAVENDER, MINT
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Share
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, Share
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel

@@ -9,12 +9,12 @@ from game.devices.camera.area import Crop
 from game.devices.registry import SourceRegistry
 from game.match.dice import SourceKind
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import PointerDown
-from game.ui.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
-from game.ui.scene import Scene
-from game.ui.widget import Pointer, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
+from game.ui.drawing.widget import Pointer, Widget
+from game.ui.input.intents import PointerDown
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph

@@ -22,11 +22,11 @@ from game.devices.camera.scenes.throws import ThrowsScene
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import Dialog
-from game.ui.layout import Box, Share, column, row
+from game.ui.drawing.layout import Box, Share, column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.dice.calibration_views import RollSheet, ValueShares
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel

@@ -17,11 +17,11 @@ from game.devices.registry import SourceRegistry
 from game.match.dice import SourceKind
 from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.kept_pictures import count_of, delete_all, where_kept
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph

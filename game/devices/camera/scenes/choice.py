@@ -8,11 +8,11 @@ from functools import partial
 
 from game.devices.camera.chooser import CameraChoice, CameraChooser
 from game.ui.art.theme import LAVENDER
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Share, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, Share, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.widgets import DeviceRow
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel

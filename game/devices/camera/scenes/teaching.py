@@ -12,11 +12,11 @@ from game.devices.camera.teaching import DIE_SIDES, TIMES_SHOWN, DiceLesson, Lea
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.dialog import Dialog
-from game.ui.layout import Box, Share, column, grid, row
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, column, grid, row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog
 from game.ui.widgets.button import Button, done_button, leave_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel

@@ -10,13 +10,13 @@ from game.devices.registry import SourceRegistry
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Intent
-from game.ui.layout import Box, Share
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Box, Share
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent
 from game.ui.scenes.dice.scene import DicePanel
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
 from game.ui.words import _
 
 PANEL_WIDTH, LOW_RIGHT = 560, 800

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from game.match.dice import CONFIDENT_FROM
 from game.rules.text import N_
 from game.ui.art.theme import GOLD, MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button
 from game.ui.widgets.grade import GradeRow
 from game.ui.widgets.label import Paragraph

@@ -12,9 +12,9 @@ from game.devices.field.table_hand import PieceWishes, TableHand
 from game.rules.field import SIDE_SQUARES, SQUARE_COUNT
 from game.rules.text import N_
 from game.ui.art.theme import GOLD, MINT, Colour
-from game.ui.context import Context
-from game.ui.layout import Box, Share, column
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box, Share, column
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel

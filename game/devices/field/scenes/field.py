@@ -23,10 +23,10 @@ from game.devices.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, GOLD
-from game.ui.context import Context
-from game.ui.layout import Box, Share, column, even_row
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box, Share, column, even_row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.grade import GRADES, GradeRow
 from game.ui.widgets.label import Paragraph

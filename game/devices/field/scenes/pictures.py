@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.layout import Share, column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Share, column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.kept_pictures import count_of, delete_all, where_kept
-from game.ui.widget import Widget
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph

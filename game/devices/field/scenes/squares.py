@@ -9,9 +9,9 @@ from game.devices.field.scenes.camera import PictureScene
 from game.devices.field.scenes.widgets import FieldView
 from game.devices.field.setups import FieldSetups
 from game.ui.art.theme import MINT
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, Share, column
-from game.ui.widget import Widget
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, Share, column
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph

@@ -9,11 +9,11 @@ from functools import partial
 from game.devices.tower.chooser import TowerChoice, TowerChooser, TowerTrust
 from game.rules.text import N_
 from game.ui.art.theme import LAVENDER, MINT
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.widgets.panel import Panel

@@ -22,12 +22,12 @@ from game.match.dice import REPORTING, SourceKind
 from game.rules.text import N_
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, LAVENDER
-from game.ui.context import Context
-from game.ui.layout import Box, Share, column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Box, Share, column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.scenes.shared.sources import source_name
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label, Paragraph

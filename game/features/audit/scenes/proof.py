@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.features.audit.proof import Proof
 from game.features.audit.scenes.seal import WORDS_HEIGHT, add_seal, add_words
 from game.ui.art.theme import LAVENDER
-from game.ui.context import Context
-from game.ui.layout import Share, column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Share, column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel

@@ -6,9 +6,9 @@ from game.features.audit import seal
 from game.features.audit.chain import DIGEST_DIGITS
 from game.translation.languages import code_in_use
 from game.ui.art.theme import GOLD, MINT
-from game.ui.context import Context
-from game.ui.layout import Box, Share, column, row
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box, Share, column, row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
 

@@ -6,11 +6,11 @@ from game.features.audit.report import PlayerAudit, Reader, SourceAudit, e_words
 from game.features.audit.statistics import DIE_SIDES
 from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, Colour, mix
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, even_row, row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.after.result_widgets import SOURCE_COLOURS
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

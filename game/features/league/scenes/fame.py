@@ -7,9 +7,9 @@ from game.features.league.scenes.fame_widgets import FameRow
 from game.features.league.scenes.statistics import LeagueScene, StatisticsScene
 from game.features.league.service import LeagueStatus
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel

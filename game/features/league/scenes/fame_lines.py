@@ -5,7 +5,7 @@ from __future__ import annotations
 from game import catalogue
 from game.features.league.book import Book, GameFame, Honour, PlayerRecord
 from game.features.league.service import LeagueLink, LeagueStatus
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"

@@ -8,10 +8,10 @@ from game.catalogue import GAMES, game_named
 from game.features.league.book import MatchTally, PlayerRecord
 from game.features.league.scenes.fame_lines import FameLine, GameLines
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, mix
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box, even_row, grid
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box, even_row, grid
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

@@ -12,14 +12,14 @@ from game.features.league.scenes.fame_widgets import FaceTable, PlayerLine, Tall
 from game.features.league.service import League, LeagueStatus
 from game.match.dice import SourceKind
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import ask_first
-from game.ui.layout import Box, Share, column, even_row, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Box, Share, column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.draft import settings_without
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.scenes.shared.sources import source_name
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import ask_first
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel

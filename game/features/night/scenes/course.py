@@ -16,10 +16,10 @@ from game.features.night.night import GameOnOffer, proposal
 from game.features.night.nights import Nights
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.ui.context import Context
 from game.ui.scenes.choose.offers import offers
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
+from game.ui.stage.context import Context
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 

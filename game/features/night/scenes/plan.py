@@ -9,11 +9,11 @@ from game.errors import UserError
 from game.features.night.store import Counting, Night
 from game.match.host import MatchHost
 from game.rules.text import N_
-from game.ui.context import Context
-from game.ui.dialog import ask_first
-from game.ui.layout import Box, even_column
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box, even_column
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import ask_first
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Paragraph

@@ -14,17 +14,17 @@ from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.widgets import MEDALS, SMALLEST_TEXT
 from game.rules.text import join_list
 from game.store.settings import Motion
-from game.ui.animation import Flight
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, SEATS
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, even_row
-from game.ui.phone_policy import PhonePolicy
-from game.ui.reactive import Reactive
-from game.ui.scene import Scene
+from game.ui.drawing.animation import Flight
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.shared.likeness import likeness
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel

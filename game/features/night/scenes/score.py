@@ -15,13 +15,12 @@ from game.features.night.store import Counting
 from game.match.loop import MatchLoop
 from game.rules.text import N_
 from game.store.settings import Motion
-from game.ui.animation import reading_pace
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import TARGET_GAP, Box, Share, column, even_row, row
-from game.ui.phone_policy import PhonePolicy
-from game.ui.scene import Scene
+from game.ui.drawing.animation import reading_pace
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_row, row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Menu, Shortcut
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.choose.offers import when_words
 from game.ui.scenes.choose.scene import ChooseScene
@@ -29,7 +28,8 @@ from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.phones.votes import with_votes
 from game.ui.scenes.shared.header import SoundButton
-from game.ui.widget import Widget
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture, Pill

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from game.catalogue import game_named
 from game.features.night.night import NightStanding
 from game.ui.art.theme import ALARM, CREAM, GOLD, INK, LAVENDER, MINT, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, Share, row
-from game.ui.reactive import Reactive
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, row
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.likeness import likeness
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

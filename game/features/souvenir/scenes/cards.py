@@ -17,14 +17,14 @@ from game.features.theatre.replay import Replay
 from game.rules.contract import Seat
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, Share, column, even_column, even_row, row
-from game.ui.reactive import Reactive
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, column, even_column, even_row, row
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.after.celebration_widgets import ScoreRow, Winners
 from game.ui.scenes.after.result_story import standings, victory
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Picture

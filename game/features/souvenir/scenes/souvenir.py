@@ -10,12 +10,12 @@ from typing import Final
 from game.features.souvenir.store import Clip, Souvenir
 from game.store.removable import put
 from game.ui.art.theme import GOLD, LAVENDER, NIGHT_BOTTOM
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.phones.scene import PhonesScene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel, Picture

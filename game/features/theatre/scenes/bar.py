@@ -9,11 +9,11 @@ from typing import Protocol
 from game.features.theatre.replay import Course, Step, StepUnit
 from game.rules.text import N_
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
-from game.ui.widget import Pointer, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.widget import Pointer, Widget
+from game.ui.input.intents import Intent, Navigate, PointerDown, PointerUp
+from game.ui.stage.context import Context
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Text

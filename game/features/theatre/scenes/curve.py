@@ -12,12 +12,12 @@ from game.features.theatre.curve_store import Drawing, kept_curve
 from game.features.theatre.replay import Course, Replay
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM, SEATS
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box, Share, row
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box, Share, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Pressable, back_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel

@@ -17,14 +17,14 @@ from game.rules.contract import Turn
 from game.store.journal import Record
 from game.store.settings import Settings
 from game.ui.boards.sentences import tellings
-from game.ui.context import Context
-from game.ui.culprit import Culprit, stored_match
-from game.ui.intents import Intent, PointerDown, Shortcut
-from game.ui.layout import TARGET_GAP, Box
-from game.ui.own_settings import OwnSettings
+from game.ui.drawing.layout import TARGET_GAP, Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, PointerDown, Shortcut
 from game.ui.scenes.table.scene import AT_ONCE, TableScene
 from game.ui.scenes.table.story import Narration
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.culprit import Culprit, stored_match
+from game.ui.stage.own_settings import OwnSettings
 from game.ui.widgets.button import IconButton
 from game.ui.words import _
 

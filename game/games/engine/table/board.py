@@ -43,13 +43,13 @@ from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, HandView, HeldCard
 from game.ui.boards.passing import ASK, passing, seat_of
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import NOWHERE
-from game.ui.widget import Widget
+from game.ui.drawing.layout import NOWHERE
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.context import Context
+    from game.ui.stage.context import Context
 
 
 class EngineBoard(AskingBoard, CellHandler):

@@ -10,7 +10,7 @@ from game.ui.boards.felt import RIM_WIDTH
 from game.ui.boards.frame import TableLayout
 from game.ui.boards.hand import HAND_PADDING as HAND_PAD
 from game.ui.boards.hand import places as hand_places
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_column
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, even_column
 
 STRIP_HEIGHT, HIGH_STRIP = 204, 256
 """Height of the hand and the piles, and that on a table in portrait."""

@@ -12,7 +12,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, SUIT_OF, SUITS, Card, cards_in
 from game.games.engine.rules.words import codes
 from game.ui.boards.passing import Passing, asks
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.games.engine.rules.vocabulary import NO_CARD, Card
 from game.games.engine.table import pictures
 from game.ui.art.theme import LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

@@ -11,7 +11,7 @@ from game.games.engine.table.tableau import FrontTableau, SideTableau
 from game.games.engine.table.wheel import TurnPanel
 from game.rules.contract import Seat
 from game.ui.boards import Table
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
 
 
 class BoardStage:

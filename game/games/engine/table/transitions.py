@@ -16,7 +16,7 @@ from game.rules.contract import Event
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.boards import Chapter, Count, Table
 from game.ui.boards.transitions import Transitions, Ways
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
 from game.ui.words import _
 
 MOST_DRAWN = 4

@@ -14,7 +14,7 @@ from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Car
 from game.match.shown import Shown
 from game.rules.contract import Over, Seat, Turn
 from game.ui.boards.hand import HeldCard
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 
 
 class Mark(StrEnum):

@@ -14,10 +14,10 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import _

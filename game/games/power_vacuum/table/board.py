@@ -35,13 +35,13 @@ from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.slots import Slot, places
-from game.ui.layout import NOWHERE
-from game.ui.widget import Widget
+from game.ui.drawing.layout import NOWHERE
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.context import Context
+    from game.ui.stage.context import Context
 
 STRIP_HEIGHT = 226
 """Height of the hand at the near edge."""

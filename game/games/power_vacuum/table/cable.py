@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 
 from game.ui.art.suited import along
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 
 Point = tuple[float, float]
 CABLE_WIDTH = 13

@@ -20,11 +20,11 @@ from game.ui.boards.carry import Carried, DraggedPicture
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, grid
-from game.ui.reactive import Reactive, ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, grid
+from game.ui.drawing.reactive import Reactive, ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, NIGHT_BOTTOM, mix
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, even_row
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, even_row
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 GOAL_HEIGHT = 34

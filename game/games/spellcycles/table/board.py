@@ -50,13 +50,13 @@ from game.ui.art.theme import PIECES
 from game.ui.boards import Chapter, Face, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.context import Context
+    from game.ui.stage.context import Context
 
 GAP_OF_LINE = 22
 MAX_BOARD_HEIGHT = 800

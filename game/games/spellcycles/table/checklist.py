@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Event
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 

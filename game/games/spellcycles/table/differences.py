@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.games.spellcycles.table.square_rows import DifferenceRow
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, even_row
-from game.ui.widget import Widget
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, even_row
+from game.ui.drawing.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import _

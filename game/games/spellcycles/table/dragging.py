@@ -8,11 +8,11 @@ from typing import Any
 from game.games.spellcycles.questions import dragging
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.rules.contract import Action
-from game.ui.animation import Animation
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried, DraggedPicture
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.animation import Animation
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 
 
 class Drags:

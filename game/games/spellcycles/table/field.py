@@ -12,11 +12,11 @@ from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.boards.dimming import dim_others
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, Box
-from game.ui.reactive import Reactive, ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, Box
+from game.ui.drawing.reactive import Reactive, ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 
 MIN_GEM_SIDE = 33
 """Of the colour that a piece passes for."""

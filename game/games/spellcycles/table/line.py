@@ -13,11 +13,11 @@ from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, grid
-from game.ui.reactive import Reactive, ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, grid
+from game.ui.drawing.reactive import Reactive, ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

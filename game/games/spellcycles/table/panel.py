@@ -28,10 +28,10 @@ from game.games.spellcycles.table.square_rows import ChecklistRow
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.prewarm import prepaint
 from game.ui.boards.sentences import Sentences
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_row, grid
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_row, grid
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.words import _

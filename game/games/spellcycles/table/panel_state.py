@@ -7,7 +7,7 @@ from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table.checklist import ChecklistStep
 from game.rules.contract import Seat
 from game.rules.field import Difference
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 
 
 class ChecklistState(ViewModel):

@@ -11,9 +11,9 @@ from game.games.spellcycles.table.checklist import ChecklistStep
 from game.games.spellcycles.table.panel_state import PanelHandler, Remedies
 from game.rules.field import Difference
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

@@ -19,7 +19,7 @@ from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.words import _
 
 if TYPE_CHECKING:
-    from game.ui.widget import Widget
+    from game.ui.drawing.widget import Widget
 
 
 class SpellcyclesTransitions(Transitions):

@@ -13,8 +13,8 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.rules.gaps import Narrator
 from game.ui.art.field import SquareMark
-from game.ui.layout import Box
-from game.ui.vignette import Vignette, VignetteSeat
+from game.ui.drawing.layout import Box
+from game.ui.drawing.vignette import Vignette, VignetteSeat
 from game.ui.words import _
 
 

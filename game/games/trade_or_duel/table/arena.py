@@ -17,11 +17,11 @@ from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.reactive import Reactive
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

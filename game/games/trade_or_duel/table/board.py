@@ -35,14 +35,14 @@ from game.ui.boards.hand import HAND_PADDING as HAND_PAD
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.hand import places as hand_places
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_row
-from game.ui.widget import Widget
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, even_row
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import TradeOrDuel
     from game.ui.art import Art
-    from game.ui.context import Context
+    from game.ui.stage.context import Context
 
 _TONES = {TRADE: "blue", DUEL: "crimson"}
 _COUNT_ICONS = {1: "hand", 2: "cards"}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.ui.boards.felt import RIM_WIDTH
 from game.ui.boards.frame import TableLayout
-from game.ui.layout import TARGET_GAP, Box, even_column, even_row, row
+from game.ui.drawing.layout import TARGET_GAP, Box, even_column, even_row, row
 
 STRIP_HEIGHT, HIGH_STRIP = 204, 256
 """Height of the own hand and of what is out of the game, and that on a table in portrait."""

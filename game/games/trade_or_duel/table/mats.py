@@ -12,9 +12,9 @@ from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

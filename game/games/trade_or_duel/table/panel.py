@@ -13,7 +13,7 @@ from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Seat
 from game.rules.text import Names
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 

@@ -6,10 +6,10 @@ from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.games.trade_or_duel.table import pictures
 from game.ui.art.theme import LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

@@ -17,11 +17,11 @@ from game.games.trade_or_duel.table.arena import SIGN_SIDE, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import DiscardPile
 from game.rules.contract import Event, Seat
-from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Count, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
-from game.ui.layout import Box
+from game.ui.drawing.animation import Frames
+from game.ui.drawing.layout import Box
 from game.ui.words import _
 
 FACE_DOWN_S = 0.9

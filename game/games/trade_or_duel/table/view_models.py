@@ -10,7 +10,7 @@ from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, TRADE, Card
 from game.rules.contract import Event, Seat
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 
 
 class MatModel(ViewModel):

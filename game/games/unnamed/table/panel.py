@@ -16,7 +16,7 @@ from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 

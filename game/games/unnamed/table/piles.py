@@ -6,11 +6,11 @@ from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_LETTERS, Cards
 from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box, even_row, grid
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box, even_row, grid
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

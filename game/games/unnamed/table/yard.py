@@ -14,11 +14,11 @@ from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, IVORY, LAVENDER, MINT
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Box
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

@@ -19,8 +19,8 @@ from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import PanelText, TablePanel
 from game.ui.boards.passing import passing
 from game.ui.boards.secret import SecretBoard
-from game.ui.layout import NOWHERE, TARGET_GAP
-from game.ui.widget import Widget
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 

@@ -10,11 +10,11 @@ from game.ui.boards import Table
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.generic.options import Choice, OptionColumn, height_for
 from game.ui.boards.hand import HandCurtain
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn

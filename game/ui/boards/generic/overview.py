@@ -7,11 +7,11 @@ from functools import partial
 
 from game.rules.contract import Seat
 from game.ui.art.theme import INK
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box, grid
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, grid
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 

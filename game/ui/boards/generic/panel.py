@@ -9,11 +9,11 @@ from game.catalogue.questions import Sentence
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.sentences import Sentences
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread
-from game.ui.reactive import ViewModel
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread
+from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn

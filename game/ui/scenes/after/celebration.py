@@ -14,20 +14,20 @@ from game.features.theatre.deciding import Moment, moments
 from game.match.loop import MatchLoop
 from game.rules.text import capital
 from game.store.settings import Motion
-from game.ui.animation import Flight, reading_pace
 from game.ui.art.theme import GOLD
 from game.ui.boards.prewarm import prepaint
-from game.ui.context import Context
-from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
-from game.ui.layout import TARGET_GAP, Box, Share
-from game.ui.phone_policy import PhonePolicy
-from game.ui.scene import Scene
+from game.ui.drawing.animation import Flight, reading_pace
+from game.ui.drawing.layout import TARGET_GAP, Box, Share
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
 from game.ui.scenes.after.celebration_widgets import COUNTING_STEPS, MomentRow, ScoreRow, Winners
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_story import standings, victory
 from game.ui.scenes.phones.scene import IS_OVER
-from game.ui.stack import Stacked
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
+from game.ui.stage.stack import Stacked
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
 from game.ui.words import _

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, even_row
-from game.ui.reactive import Reactive
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, even_row
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.after.result_story import RankedSeat
 from game.ui.scenes.shared.likeness import likeness
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 MAX_HALO_SIDE, PORTRAIT_SHARE = 680.0, 0.86

@@ -18,11 +18,9 @@ from game.rules.text import N_, Translatable, capital
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.ui.art.theme import LAVENDER
-from game.ui.context import Context
-from game.ui.intents import Intent, Menu
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
-from game.ui.phone_policy import PhonePolicy
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Menu
 from game.ui.scenes.after.result_hands import HandsScene, all_hands
 from game.ui.scenes.after.result_story import (
     RankedSeat,
@@ -36,7 +34,9 @@ from game.ui.scenes.after.result_widgets import DeedRow, DiceChart, RankRow
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.phones.votes import with_votes
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, SharedFontSize

@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.match.loop import MatchLoop
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.open_hands import OpenCards
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box, grid, row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, grid, row
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
-from game.ui.scene import Scene
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
 from game.ui.words import _

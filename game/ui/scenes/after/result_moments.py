@@ -13,7 +13,7 @@ from typing import Any
 from game.catalogue import game_named
 from game.rules.contract import Event, Rules, Seat
 from game.rules.text import N_, Translatable
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 MIN_TOLD_NUMBER = 2

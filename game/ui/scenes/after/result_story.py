@@ -15,8 +15,8 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
 from game.store.entries import is_roll
 from game.store.journal import Record
+from game.ui.drawing.reactive import ViewModel
 from game.ui.presentation import presentation_of
-from game.ui.reactive import ViewModel
 from game.ui.scenes.after.result_moments import Deed
 from game.ui.words import _
 

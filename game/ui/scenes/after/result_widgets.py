@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour, mix
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, even_row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, even_row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.after.result_story import DiceTale, RankedSeat
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import SharedFontSize, Text
 
 SOURCE_COLOURS: dict[SourceKind, Colour] = {

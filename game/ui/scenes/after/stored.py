@@ -8,8 +8,8 @@ from game.errors import UserError
 from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.store.journal import read_journal
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.words import _
 from knucklebone_messages import sentence_of
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from game.catalogue import game_named
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_column, even_row, row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.choose.offers import Need
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import _

@@ -10,9 +10,8 @@ from game.catalogue import known_game
 from game.features.night.night import GameOnOffer, proposal
 from game.match.host import MatchHost
 from game.ui.art.theme import LAVENDER
-from game.ui.context import Context
-from game.ui.layout import Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import Box, Share, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.choose.cards import (
     RIBBON_HEIGHT,
     CardLine,
@@ -24,7 +23,8 @@ from game.ui.scenes.choose.cards import (
 from game.ui.scenes.choose.offers import needs_of, offers, seats_words, when_words
 from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.scroll import ScrollColumn

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from game.devices.camera.calibration import CHECK_ROLLS, Accuracy, CheckedRoll
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, even_column, even_row, grid
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, even_column, even_row, grid
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 

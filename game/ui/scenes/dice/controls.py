@@ -8,7 +8,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import ON_THE_RIM, OTHER_SIZE, SENSED, THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
 from game.rules.text import N_
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
 UNREADABLE = N_("Please say what fell.")

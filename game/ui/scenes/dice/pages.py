@@ -11,12 +11,12 @@ from game.match.proposal import MISSING
 from game.rules.text import N_
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice.views import FaceButton, FaceLegend, ValueRow, WaitButton
 from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name
-from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Pill

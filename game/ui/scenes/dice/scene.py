@@ -13,15 +13,15 @@ from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
 from game.match.dice import REPORTING, RollRequest, SourceKind, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Digit, Intent
-from game.ui.layout import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Digit, Intent
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.pages import DicePages
 from game.ui.scenes.dice.views import meaning
 from game.ui.scenes.lobby.devices import choose_device
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.words import _

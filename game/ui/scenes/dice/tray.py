@@ -10,14 +10,14 @@ import pygame
 
 from game.match.dice import Evidence
 from game.match.proposal import ProposedDie
-from game.ui.animation import ease_out
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import PointerDown, PointerUp
-from game.ui.layout import Box
-from game.ui.widget import Pointer, Widget
+from game.ui.drawing.animation import ease_out
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Pointer, Widget
+from game.ui.input.intents import PointerDown, PointerUp
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 RIM_WIDTH = 12

@@ -11,10 +11,10 @@ from game.match.proposal import ProposedDie
 from game.ui.art import Art
 from game.ui.art.theme import CREAM
 from game.ui.boards import Face
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid, row
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid, row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.die import DieButton

@@ -10,10 +10,10 @@ from pathlib import Path
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.log import LOG, Word
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import TARGET_GAP, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 from game.store.pin import MAX_DIGITS, MIN_DIGITS, PinState
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Device, Digit, Erase, Intent, Shortcut
-from game.ui.layout import TARGET_GAP, Box, Share, column, grid
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, grid
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Device, Digit, Erase, Intent, Shortcut
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel

@@ -15,15 +15,15 @@ from game.store.folder import DataFolder
 from game.store.pin import PinState
 from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import ask_first
-from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.host.pin import NewPinScene, past_the_pin
 from game.ui.scenes.host.state import StateLine, state_lines
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.scenes.shared.screens import has_screens, screen_button
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import ask_first
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label

@@ -11,9 +11,9 @@ from game.features.league.scenes.fame_lines import league_sentence
 from game.match.desk import DiceDesk
 from game.match.dice import SourceState
 from game.store.folder import DataFolder
-from game.ui.context import Context
-from game.ui.reactive import ViewModel
+from game.ui.drawing.reactive import ViewModel
 from game.ui.scenes.shared.sources import source_name
+from game.ui.stage.context import Context
 from game.ui.words import _
 
 LOW_DISK_BYTES = 200_000_000

@@ -15,13 +15,13 @@ from game.match.loop import MatchLoop
 from game.match.unfinished import Resumable
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.layout import Box, even_row
+from game.ui.drawing.layout import Box, even_row
+from game.ui.drawing.vignette import DemoSeat, Vignette
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.lobby.draft import BOTS
-from game.ui.vignette import DemoSeat, Vignette
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
 from game.ui.words import _

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from game.features.league.scenes.fame import FameScene
 from game.features.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD
-from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.shared.header import header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 from game.ui.words import _
 

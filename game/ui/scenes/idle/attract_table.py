@@ -10,14 +10,14 @@ from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
-from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.states import TableState
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 from game.ui.words import _
 

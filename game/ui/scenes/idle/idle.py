@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
-from game.ui.layout import Box
-from game.ui.phone_policy import PhonePolicy
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, PointerHover, PointerMove, PointerUp
+from game.ui.stage.context import Context
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture

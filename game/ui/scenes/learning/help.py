@@ -10,16 +10,16 @@ from game.catalogue.questions import Explained
 from game.match.loop import MatchLoop
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.reference import pages_of, usual_rules
 from game.ui.reference.page import Entry
-from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, SharedFontSize, Text
 from game.ui.widgets.panel import Panel

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 from game.catalogue.questions import Way
 from game.match.pace import Pace
 from game.rules.contract import Action, Dice
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
-from game.ui.layout import NOWHERE, Box
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.lessons.script import PACE, rehearse
-from game.ui.phone_policy import PhonePolicy
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table.scene import TableScene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.phone_policy import PhonePolicy
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
 from game.ui.words import _

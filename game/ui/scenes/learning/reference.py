@@ -7,14 +7,14 @@ from typing import Any
 
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Intent, Navigate
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Navigate
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel

@@ -10,14 +10,14 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from game import catalogue
-from game.phones.guests import Offers
 from game.phones.requests import LobbyArrangement
+from game.phones.room.guests import Offers
 from game.rules.contract import GameInfo, HouseRule
 from game.translation.languages import language_named
 from game.translation.translate import translator
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.lobby.draft import LobbyDraft
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.words import _
 from knucklebone_messages import LazyText
 

@@ -10,14 +10,14 @@ from game.features.league.book import Book
 from game.rules.text import capital
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box, Share
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box, Share
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.draft import LobbyDraft
 from game.ui.scenes.lobby.widgets import DeviceRow
 from game.ui.scenes.shared.sources import bot_sentence
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import Panel

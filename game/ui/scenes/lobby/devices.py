@@ -6,7 +6,7 @@ from game.devices.bluetooth.scenes.choice import BluetoothScene
 from game.devices.registry import SourceRegistry
 from game.devices.tower.scenes.choice import TowerScene
 from game.match.dice import SourceKind
-from game.ui.context import Context
+from game.ui.stage.context import Context
 from game.ui.words import _
 
 

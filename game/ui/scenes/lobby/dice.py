@@ -12,13 +12,13 @@ from game.devices.field.scenes.field import open_field_setup
 from game.devices.registry import SourceRegistry
 from game.match.dice import SourceKind, SourceState, SourceStatus
 from game.ui.art.theme import ALARM, LAVENDER, MINT
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.devices import choose_device
 from game.ui.scenes.lobby.widgets import DeviceRow
 from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name, source_sentence
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game import catalogue
-from game.phones.faces import GuestFace
-from game.phones.guests import PlaceState, SeatPlace
-from game.phones.presence import Presence
+from game.phones.pictures.faces import GuestFace
+from game.phones.room.guests import PlaceState, SeatPlace
+from game.phones.room.presence import Presence
 from game.phones.service import PhoneService
 from game.ui.art.theme import SEATS
-from game.ui.context import Context
 from game.ui.scenes.lobby.arranging import offers_of, question
 from game.ui.scenes.lobby.draft import PERSON, DraftSeat, LobbyDraft
+from game.ui.stage.context import Context
 from game.ui.words import _
 
 FRESH_PERIOD_S = 3.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.names import LONGEST_NAME, clean_name, name_key
-from game.ui.context import Context
-from game.ui.dialog import TextEntry
-from game.ui.intents import Device, Shortcut
-from game.ui.layout import TARGET_GAP, Box
-from game.ui.widget import Widget
+from game.ui.drawing.layout import TARGET_GAP, Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Device, Shortcut
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import TextEntry
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label

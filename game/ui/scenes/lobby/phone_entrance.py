@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from game.phones.presence import Presence
+from game.phones.room.presence import Presence
 from game.phones.service import PhoneService
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box, Share, column
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box, Share, column
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

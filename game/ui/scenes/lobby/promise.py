@@ -11,12 +11,12 @@ from game.features.audit.scenes.seal import add_seal
 from game.match.host import MatchHost
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import TextEntry
-from game.ui.layout import TARGET_GAP, Box, Share, column, grid, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, grid, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import TextEntry
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel

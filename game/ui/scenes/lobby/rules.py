@@ -9,16 +9,16 @@ from game import catalogue
 from game.rules.contract import HouseRule
 from game.store.house_rules import LONGEST_NAME
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import TextEntry
-from game.ui.intents import Shortcut
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, row
-from game.ui.scene import Scene
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
 from game.ui.scenes.lobby.decks import DeckFile, deck_label
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import TextEntry
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph

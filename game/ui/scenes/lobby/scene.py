@@ -30,12 +30,9 @@ from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.rules.text import N_
 from game.store.journal import cut_damage_off
-from game.ui.context import Context
-from game.ui.culprit import Culprit, guest, stored_match
-from game.ui.intents import Intent
-from game.ui.phone_policy import PhonePolicy
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent
 from game.ui.presentation import lesson_of
-from game.ui.scene import Scene
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
@@ -57,7 +54,10 @@ from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header
 from game.ui.scenes.shared.screens import has_screens, screen_button
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.culprit import Culprit, guest, stored_match
+from game.ui.stage.phone_policy import PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 

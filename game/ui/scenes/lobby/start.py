@@ -11,9 +11,9 @@ from game.features.audit.provable_match import TABLE_KEY, SeedCommitment
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
 from game.store.journal import Header
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.promise import PromiseScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 

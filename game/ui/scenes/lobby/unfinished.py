@@ -13,9 +13,9 @@ from game.features.theatre.static_match import standing
 from game.match.host import MatchHost
 from game.match.unfinished import Resumable
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.thumbnail import still
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.unfinished_words import DamagedDialog, tile_words
 from game.ui.scenes.shared.match_pages import (
     BUTTONS_WIDTH,
@@ -25,8 +25,8 @@ from game.ui.scenes.shared.match_pages import (
     Still,
     when_played,
 )
-from game.ui.thumbnail import still
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel

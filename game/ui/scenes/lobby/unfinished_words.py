@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.unfinished import Resumable, UnfinishedMatches
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.words import _
 
 

@@ -13,8 +13,8 @@ from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
-from game.ui.culprit import blaming, guest, stored_match
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import lesson_of
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.night_words import NightWords
@@ -23,7 +23,7 @@ from game.ui.scenes.lobby.unfinished_words import tile_words
 from game.ui.scenes.lobby.widgets import NAME_BUTTON, ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.shared.header import under_header
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, taker_name
-from game.ui.widget import Widget
+from game.ui.stage.culprit import blaming, guest, stored_match
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel

@@ -8,10 +8,10 @@ from game.catalogue import game_named
 from game.ui.art import Art
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, column
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.label import Text
 

@@ -12,14 +12,14 @@ from functools import partial
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, grid
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Confirm, Intent, Menu, Navigate
 from game.ui.input.places import Gamepad
-from game.ui.intents import Confirm, Intent, Menu, Navigate
-from game.ui.layout import TARGET_GAP, Box, Share, grid
-from game.ui.scene import Scene
 from game.ui.scenes.shared.table_seats import TableSeats
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Pressable, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph, Text

@@ -14,10 +14,7 @@ from game.devices.field.watcher import FieldWatcher
 from game.features.audit.scenes.audit import AuditScene
 from game.match.desk import DiceDesk
 from game.ui.art.theme import LAVENDER
-from game.ui.context import Context
-from game.ui.dialog import ask_first
-from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import (
+from game.ui.drawing.layout import (
     MIN_TARGET_HEIGHT,
     NOWHERE,
     TARGET_GAP,
@@ -28,8 +25,8 @@ from game.ui.layout import (
     grid,
     row,
 )
-from game.ui.phone_policy import NOTHING, PhonePolicy
-from game.ui.scene import Scene
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Menu, Shortcut
 from game.ui.scenes.host.scene import way_to_host
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.lobby.dice import DiceScene
@@ -40,7 +37,10 @@ from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.scenes.shared.sources import source_name
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.who_plays import WhoPlaysScene
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import ask_first
+from game.ui.stage.phone_policy import NOTHING, PhonePolicy
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, SharedFontSize

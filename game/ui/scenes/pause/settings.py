@@ -13,9 +13,9 @@ from typing import Any, Final
 from game.rules.text import N_, Translatable
 from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.translation.languages import LANGUAGES, code_in_use
-from game.ui.context import Context
-from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
-from game.ui.widget import Widget
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_column, row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import SharedFontSize
 from game.ui.words import _

@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from game.phones.cards import CardFiles
+from game.phones.pages.cards import CardFiles
 from game.rules.contract import Rules
 from game.ui.art import Art
 from game.ui.boards.open_hands import Face

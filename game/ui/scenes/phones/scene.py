@@ -16,13 +16,13 @@ from game.errors import UserError
 from game.phones.service import PhoneService
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
-from game.ui.context import Context
-from game.ui.intents import Intent, Menu
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row, grid
-from game.ui.scene import Scene
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row, grid
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent, Menu
 from game.ui.scenes.host.pin import past_the_pin
 from game.ui.scenes.phones.widgets import SeatLine, Sign, sign_of
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
@@ -31,7 +31,7 @@ from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 
 if TYPE_CHECKING:
-    from game.phones.network import LocalNetwork
+    from game.phones.server.network import LocalNetwork
     from game.ui.scenes.shared.table_seats import TableSeats
 
 LOOK_INTERVAL_S = 0.25

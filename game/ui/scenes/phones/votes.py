@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.context import Context
+from game.ui.stage.context import Context
 from game.ui.words import _
 
 

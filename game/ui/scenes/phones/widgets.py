@@ -9,11 +9,11 @@ from game.phones.service import PhoneService
 from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.boards.plates import TablePlate
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
-from game.ui.reactive import Reactive
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _

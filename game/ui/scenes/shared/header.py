@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.ui.art.theme import LAVENDER
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import TARGET_GAP, Box, Share, even_row, row
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_row, row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
 from game.ui.scenes.learning.help import open_help
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.match.picture_keeper import PictureKeeper
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.scene import Scene
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
 from game.ui.words import _
 
 

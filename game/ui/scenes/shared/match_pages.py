@@ -10,13 +10,13 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.culprit import blaming, stored_match
-from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.culprit import blaming, stored_match
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
 from game.ui.words import _
 from knucklebone_threads import WorkQueue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
+from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.words import _
 

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.phones.agreeing import PageQuestion
-from game.phones.deal import PASSED
+from game.phones.pages.deal import PASSED
 from game.phones.requests import Agree
+from game.phones.room.agreeing import PageQuestion
 from game.rules.contract import Seat
-from game.ui.dialog import DialogChoice
-from game.ui.phone_policy import PhonePolicy
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
+from game.ui.stage.dialog import DialogChoice
+from game.ui.stage.phone_policy import PhonePolicy
 from game.ui.words import _
 from knucklebone_messages import LazyText
 

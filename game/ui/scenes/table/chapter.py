@@ -14,13 +14,13 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Chapter, Count, Stand
 from game.ui.boards.base import Board
 from game.ui.boards.prewarm import prepaint
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.intents import Back, Confirm, Intent, PointerDown
-from game.ui.layout import Box, Share, column, even_column, even_row, row
-from game.ui.reactive import Reactive
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, column, even_column, even_row, row
+from game.ui.drawing.reactive import Reactive
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Back, Confirm, Intent, PointerDown
 from game.ui.scenes.table.host import TableHost
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 CARD_WIDTH = 900

@@ -12,12 +12,12 @@ from game.ui.boards import sentences
 from game.ui.boards.carry import can_carry_any
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
-from game.ui.intents import Shortcut
-from game.ui.layout import TARGET_GAP, Box, even_row
+from game.ui.drawing.layout import TARGET_GAP, Box, even_row
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.interrupts import BreakInSeats
 from game.ui.scenes.table.sight_window import SightWindow
-from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.hints import HintBar
@@ -25,8 +25,8 @@ from game.ui.widgets.label import Label
 from game.ui.words import _
 
 if TYPE_CHECKING:
-    from game.ui.canvas import Canvas
-    from game.ui.context import Context
+    from game.ui.drawing.canvas import Canvas
+    from game.ui.stage.context import Context
 
 TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""

@@ -13,16 +13,16 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SENSED, RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
-from game.ui.animation import REDUCED_SECONDS
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.base import Board
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
+from game.ui.drawing.animation import REDUCED_SECONDS
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.dice.tray import ThrownTray
 from game.ui.scenes.dice.views import meaning
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 SIZE = 1120, 620

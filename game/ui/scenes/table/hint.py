@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from game.catalogue import Advice, advise, game_named
 from game.rules.contract import Turn
-from game.ui.layout import NOWHERE, Box
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table.hint_thinker import HintThinker, has_hints
 from game.ui.scenes.table.host import TableHost
-from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import IconButton
 from game.ui.widgets.label import Label

@@ -9,16 +9,16 @@ from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.rules.contract import Event, Seat, Turn
 from game.store.journal import JournalError
-from game.ui.animation import Animations
 from game.ui.boards.base import Board
-from game.ui.context import Context
-from game.ui.intents import Intent
-from game.ui.layout import Box
+from game.ui.drawing.animation import Animations
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Intent
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.states import Permissions
 from game.ui.scenes.table.story import Narration
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
 from knucklebone_messages import LazyText
 
 

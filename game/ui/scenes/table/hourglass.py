@@ -8,7 +8,7 @@ is on top. When it is empty it says so, once and kindly. It never chooses for an
 from __future__ import annotations
 
 from game.rules.contract import Seat
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
 from game.ui.scenes.table.announcer import Announcer
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.remark import Remarks

@@ -12,9 +12,9 @@ from game.catalogue import game_named
 from game.rules.contract import Action, IllegalAnswer, Seat
 from game.rules.interjections import Interjection
 from game.store.journal import JournalError
-from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
+from game.ui.stage.dialog import DialogChoice
 from game.ui.words import _
 
 

@@ -15,10 +15,10 @@ from game.catalogue import game_named
 from game.phones.requests import Join
 from game.phones.service import PhoneService
 from game.rules.contract import Seat
-from game.ui.context import Context
-from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
 from game.ui.scenes.table.host import TableHost
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import DialogChoice
 from game.ui.words import _
 from knucklebone_messages import LazyText
 

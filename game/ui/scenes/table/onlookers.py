@@ -9,20 +9,20 @@ from game.catalogue import game_named
 from game.match.desk import DeskStage
 from game.match.dice import RollRequest
 from game.match.proposal import Accepted
-from game.phones import guessing
-from game.phones.deal import may_roll
-from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
+from game.phones.pages.deal import may_roll
 from game.phones.requests import PhoneGuess, Reaction
+from game.phones.room import guessing
+from game.phones.room.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.rules.contract import Event, Roll, Seat
 from game.rules.text import N_, Translatable, format_text
-from game.ui import culprit
 from game.ui.art.theme import GOLD
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.culprit import Culprit, blaming
-from game.ui.layout import NOWHERE, Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import NOWHERE, Box
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.table.host import TableHost
-from game.ui.widget import Widget
+from game.ui.stage import culprit
+from game.ui.stage.context import Context
+from game.ui.stage.culprit import Culprit, blaming
 from game.ui.widgets.label import Text
 from game.ui.words import _
 from knucklebone_messages import LazyText

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.match.loop import MatchLoop
-from game.phones import deal
-from game.phones.pages import PageHint
+from game.phones.pages import deal
+from game.phones.pages.pages import PageHint
 from game.phones.requests import AskHint
 from game.rules.contract import IllegalAnswer
 from game.ui.scenes.table.hint_thinker import HintThinker

@@ -16,9 +16,9 @@ from game.catalogue import game_named
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.phones import deal
-from game.phones.faces import GuestFace
-from game.phones.pages import Page, PageMoment, Pages
+from game.phones.pages import deal
+from game.phones.pages.pages import Page, PageMoment, Pages
+from game.phones.pictures.faces import GuestFace
 from game.phones.requests import (
     Agree,
     AskHint,
@@ -33,13 +33,14 @@ from game.phones.requests import (
     Reaction,
     StillHere,
 )
+from game.phones.room.sessions import SeatInfo, Sections
 from game.phones.service import PhoneService
-from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
 from game.store.journal import JournalError
 from game.translation.languages import language_named
 from game.translation.translate import translator
 from game.ui.boards.plates import TablePlate
+from game.ui.drawing.widget import Widget
 from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
@@ -54,7 +55,6 @@ from game.ui.scenes.table.reseat import Reseating
 from game.ui.scenes.table.seat_looks import show_looks
 from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
-from game.ui.widget import Widget
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 

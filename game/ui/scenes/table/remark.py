@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.scene import Scene
 from game.ui.scenes.table.chrome import TableChrome
+from game.ui.stage.context import Context
+from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.scene import Scene
 from game.ui.widgets.banner import Toast
 from game.ui.words import _
 

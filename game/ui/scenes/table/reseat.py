@@ -13,10 +13,10 @@ from game.catalogue import bot_names, make_bot, middle_bot
 from game.names import LONGEST_NAME, clean_name, unlike
 from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import JournalError, PlayerEntry
-from game.ui.dialog import DialogChoice, TextEntry
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
+from game.ui.stage.dialog import DialogChoice, TextEntry
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
 

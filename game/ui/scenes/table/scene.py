@@ -16,15 +16,13 @@ from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
 from game.store.journal import JournalError
-from game.ui.animation import Animation
 from game.ui.boards.base import Board
 from game.ui.boards.sentences import as_telling, tellings
-from game.ui.context import Context
-from game.ui.culprit import Culprit, of_table
-from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
-from game.ui.layout import Box
+from game.ui.drawing.animation import Animation
+from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.presentation import board_for
-from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import celebrate
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.scenes.learning.help import explain_focus
@@ -44,7 +42,9 @@ from game.ui.scenes.table.stage import TableStage
 from game.ui.scenes.table.states import MAY, Leaving, Permissions, TableState, is_setup
 from game.ui.scenes.table.story import Narration, story_so_far
 from game.ui.scenes.table.undo import TakingBack
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.culprit import Culprit, of_table
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import IconButton
 from game.ui.words import _
 from knucklebone_messages import LazyText

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.phones.faces import NO_FACE, GuestFace
-from game.phones.pages import Pages
+from game.phones.pages.pages import Pages
+from game.phones.pictures.faces import NO_FACE, GuestFace
 from game.rules.contract import Seat
 from game.ui.art.art import Art
 from game.ui.art.theme import SEATS

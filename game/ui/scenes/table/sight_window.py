@@ -11,11 +11,11 @@ from game.devices.field.watcher import FieldWatcher
 from game.match.dice import SourceState
 from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import Box, Share, even_row
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import Box, Share, even_row
+from game.ui.drawing.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel

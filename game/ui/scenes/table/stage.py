@@ -13,16 +13,16 @@ from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
-from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter
 from game.ui.boards.director import Beat, Director
-from game.ui.intents import Back, Intent, PointerDown
+from game.ui.drawing.animation import Flight
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Back, Intent, PointerDown
 from game.ui.scenes.table.chapter import Chapters
 from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.die_stage import DieStage
 from game.ui.scenes.table.host import TableHost
-from game.ui.widget import Widget
 from game.ui.words import _
 
 BACK_REPEAT_S = 1.0

@@ -10,12 +10,12 @@ from game.catalogue.questions import Sentence
 from game.match.match import Match
 from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, Telling, as_telling, tellings
-from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
-from game.ui.scene import Scene
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP
+from game.ui.drawing.widget import Widget
+from game.ui.input.intents import Shortcut
 from game.ui.scenes.after.result_story import retold
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn

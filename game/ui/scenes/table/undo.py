@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.match.undo import TakeBack
-from game.phones.agreeing import PageQuestion
+from game.phones.room.agreeing import PageQuestion
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
 from game.ui.boards.sentences import Telling, as_telling
-from game.ui.intents import Device, Shortcut
-from game.ui.layout import Box
-from game.ui.reactive import Reactive
+from game.ui.drawing.layout import Box
+from game.ui.drawing.reactive import Reactive
+from game.ui.input.intents import Device, Shortcut
 from game.ui.scenes.table.agreement import Agreement
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton

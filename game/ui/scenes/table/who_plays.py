@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import partial
 
 from game.rules.contract import Seat
-from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid
-from game.ui.scene import Scene
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.table_seats import TableSeats
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel

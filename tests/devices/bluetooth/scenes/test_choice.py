@@ -9,9 +9,9 @@ from game.devices.bluetooth.chooser import DieChoice, DieStanding
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.match.dice import SourceKind
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.label import Label
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot

@@ -19,9 +19,9 @@ from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.match.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
 from game.store.settings import TEXT_SCALES
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from studio.shots.dice import SHOTS
 from studio.shots.studio import Studio

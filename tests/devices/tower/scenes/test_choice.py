@@ -13,9 +13,9 @@ from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.devices.typed.source import TypedSource
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.store.settings import Motion, Settings
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.label import Label
 from knucklebone_messages import NO_MESSAGE
 from studio.pilot import Pilot

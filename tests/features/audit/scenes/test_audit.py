@@ -17,7 +17,7 @@ from game.ui.scenes.pause.scene import PauseScene
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.history import NAMES, ROLLS, played
-from tests.audit.genuine import played as played_provably
+from tests.features.audit.genuine import played as played_provably
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S, wait_until
 

@@ -21,7 +21,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from studio.shots.matches import play_out
-from tests.store.league.matches import match, written
+from tests.features.league.matches import match, written
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen

@@ -9,11 +9,11 @@ from typing import Any
 from game.features.theatre.static_match import standing
 from game.store.journal import read_journal
 from game.store.settings import Motion, Settings
-from game.ui.context import Context
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.stored import open_theatre
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
 from studio.pilot import Pilot
 from tests.commands.test_replay import play
 from tests.match.hosts import host_in

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.power_vacuum.table.cable import Point, path
 from game.games.power_vacuum.table.console import HOLE_DIAMETER, PLUG_SIDE, SOCKET_HEIGHT
-from game.ui.layout import Box, grid
+from game.ui.drawing.layout import Box, grid
 
 CELLS = grid(Box(400, 200, 576, 456), 3, 2, gap=12)
 STATIONS = [cell.split_bottom(SOCKET_HEIGHT, gap=6)[0] for cell in CELLS]

@@ -10,9 +10,9 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES
 from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.field import EMPTY, FieldWidget, SquareModel
 from game.ui.art.field import SquareMark
-from game.ui.layout import MIN_TARGET_HEIGHT, SCREEN, Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import MIN_TARGET_HEIGHT, SCREEN, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 
 D4, E4 = SQUARE_BY_NAME["d4"], SQUARE_BY_NAME["e4"]

@@ -16,9 +16,9 @@ from game.games.spellcycles.table.panel_state import PanelHandler, PanelState, R
 from game.store.settings import Settings
 from game.ui.boards.frame import frame_of
 from game.ui.boards.sentences import Sentences
-from game.ui.layout import WIDE, Box
-from game.ui.scene import Scene
-from game.ui.widget import Widget
+from game.ui.drawing.layout import WIDE, Box
+from game.ui.drawing.widget import Widget
+from game.ui.stage.scene import Scene
 from game.ui.widgets.label import Text
 from studio.pilot import Pilot
 from tests.ui.audit import overflows

@@ -7,7 +7,7 @@ import pytest
 from game.features.theatre.scenes.bar import bar_height
 from game.games.trade_or_duel.table.layout import LOWEST_MAT, PORTRAIT_PANEL_HEIGHT, places
 from game.ui.boards.frame import frame_of
-from game.ui.layout import UPRIGHT, WIDE, Space
+from game.ui.drawing.layout import UPRIGHT, WIDE, Space
 
 SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright"])
 SEATS = pytest.mark.parametrize("seats", range(4, 10))

@@ -12,10 +12,10 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Over
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
-from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import CelebrationScene, celebrate
 from game.ui.scenes.after.celebration_widgets import ScoreRow
 from game.ui.scenes.after.result import ResultScene
+from game.ui.stage.scene import Scene
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen

@@ -18,13 +18,13 @@ from game.match.dice import (
 )
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
-from game.ui.canvas import Canvas
-from game.ui.context import Context
-from game.ui.layout import SCREEN
-from game.ui.scene import Scene
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.layout import SCREEN
+from game.ui.drawing.widget import Widget
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.scenes.dice.tray import DiceTray
-from game.ui.widget import Widget
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import Eye, rolling, text

@@ -13,10 +13,10 @@ from game.features.league.service import League, LeagueLink, LeagueStatus
 from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
+from game.ui.media.sound import Sound
 from game.ui.scenes.idle.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
-from game.ui.sound import Sound
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.season import season

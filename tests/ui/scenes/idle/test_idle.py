@@ -15,11 +15,11 @@ from game.phones.requests import StillHere
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
-from game.ui.dialog import TextEntry
-from game.ui.layout import Box
+from game.ui.drawing.layout import Box
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S, STILL_THERE, TEXT_MOVE_INTERVAL_S
 from game.ui.scenes.table.phones import THINKING_PERIOD_S
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.dialog import TextEntry
 from game.ui.widgets.label import Label
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening

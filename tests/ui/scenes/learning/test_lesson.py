@@ -9,10 +9,10 @@ import pytest
 
 from game.match.pace import Pace
 from game.store.settings import Motion, Settings
-from game.ui.context import Context
 from game.ui.lessons.lesson import Lesson
-from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import LessonScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import cut_words

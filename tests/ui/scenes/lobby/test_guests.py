@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.phones.faces import GuestFace
-from game.phones.guests import PlaceState
+from game.phones.pictures.faces import GuestFace
 from game.phones.requests import LobbyArrangement
+from game.phones.room.guests import PlaceState
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
 from game.ui.scenes.lobby.guests import FRESH_PERIOD_S, places_of, with_guests
 from game.ui.scenes.lobby.phone_entrance import ComeIn

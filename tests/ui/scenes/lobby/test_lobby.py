@@ -29,8 +29,8 @@ from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbySc
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
+from tests.features.league.matches import match
 from tests.match.hosts import host_in
-from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
 from tests.waiting import wait_until
 

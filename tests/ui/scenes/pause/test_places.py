@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.store.settings import Motion, Settings
-from game.ui.animation import Flight
 from game.ui.boards.frame import frame_of
-from game.ui.intents import Back, Confirm, Device, Menu, Navigate
-from game.ui.layout import UPRIGHT, WIDE
+from game.ui.drawing.animation import Flight
+from game.ui.drawing.layout import UPRIGHT, WIDE
+from game.ui.input.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.shared.edges import Edge
 from game.ui.scenes.shared.table_seats import FRAME_WIDTH

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.phones.network import Address, AddressReach, LocalNetwork
+from game.phones.server.network import Address, AddressReach, LocalNetwork
 from game.store.settings import Settings
 from game.ui.art import qr
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import HELP_AFTER_S, PhonesScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from game.ui.widgets.label import Label, Paragraph
 from knucklebone_messages import LazyText
 from studio.pilot import Pilot

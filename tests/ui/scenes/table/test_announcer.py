@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.rules.contract import Roll, Turn
 from game.store.settings import Settings
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.scenes.tables import Home, match
 

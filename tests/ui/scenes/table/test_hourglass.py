@@ -13,8 +13,8 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
+from game.ui.media.sound_output import NullSound
 from game.ui.scenes.table.scene import TableScene
-from game.ui.sound_output import NullSound
 from game.ui.widgets.hourglass import HourglassFace, describe_left
 from tests.ui.scenes.evening import Evening
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.phones.guessing import CLOSED, FOR_ONLOOKERS
 from game.phones.requests import PhoneGuess, PhoneRequest, Reaction, ThrowDice
+from game.phones.room.guessing import CLOSED, FOR_ONLOOKERS
 from game.ui.scenes.table.onlookers import MOST_REACTIONS, REACTION_TIME_S, SWITCHED_OFF, Cheers
 from game.ui.scenes.table.scene import TableScene
 from knucklebone_messages import LazyText

@@ -10,9 +10,9 @@ import pytest
 
 from game.store.settings import Motion
 from game.ui.boards import Chapter
-from game.ui.scene import Scene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.states import MAY, TableState
+from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 from tests.ui.screens import SCREENS, Place, World, full_disk
 

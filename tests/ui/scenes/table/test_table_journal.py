@@ -28,9 +28,9 @@ from game.match.shown import Shown
 from game.rules.contract import Dice
 from game.store.journal import JournalContents, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
-from game.ui.context import Context
-from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.match.sources import ScriptedSource
 from tests.ui.scenes.tables import Home, table

@@ -15,9 +15,9 @@ from game import catalogue
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
-from game.phones import deal
-from game.phones.cards import CardFiles
-from game.phones.faces import EMBLEMS, GuestFace
+from game.phones.pages import deal
+from game.phones.pages.cards import CardFiles
+from game.phones.pictures.faces import EMBLEMS, GuestFace
 from game.phones.requests import (
     Agree,
     AskHint,

@@ -8,8 +8,8 @@ from typing import TypeAlias
 import pytest
 
 from game.phones.requests import HandOverToBot
-from game.ui.dialog import TextEntry
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.dialog import TextEntry
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 

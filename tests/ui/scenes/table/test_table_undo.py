@@ -10,16 +10,16 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.match.undo import NOTHING, TakeBack
-from game.phones import deal
+from game.phones.pages import deal
 from game.phones.requests import Agree, Choose, Host
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import ControlState
 from game.ui.boards.frame import frame_of
-from game.ui.dialog import Dialog
 from game.ui.scenes.table.agreement import WAITS
 from game.ui.scenes.table.undo import TakeBackButton
+from game.ui.stage.dialog import Dialog
 from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.boards import sitting

@@ -1,0 +1,336 @@
+"""What people with phones do beside the match.
+
+They sit down before it and bring a face, choose for the table where it lets them, are moved by what happens,
+guess, and want another one when it is over.
+
+Nothing here changes a match; what the screen is asked goes to its inbox like everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from hmac import compare_digest
+from typing import Any, Final
+
+from game.features.souvenir.store import Clip, Souvenir
+from game.names import clean_name, is_cut, name_key
+from game.phones import protocol, sentences
+from game.phones.inbox import Inbox
+from game.phones.pictures.faces import EMBLEMS, TAKEN, GuestFace, Photo
+from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
+from game.phones.room.guests import Guest, Guests, Offers
+from game.phones.room.join_questions import RequestBackoff
+from game.phones.room.phone import Phone
+from game.phones.room.room_services import RoomServices
+from game.phones.room.sessions import PhoneSeat, Sessions, hash_of
+from game.rules.contract import Seat
+from knucklebone_messages import LazyText
+
+REACTION_INTERVAL_S: Final = 3.0
+"""Between two reactions of a phone."""
+NEXT_WISH_S: Final = 60.0
+"""Seconds after a first *No* until somebody at that address may ask again to choose for the table."""
+NEXT_SEAT_S: Final = 5.0
+"""The same, until they may sit down again whose place the screen has given away."""
+
+
+class SocialRequests:
+    """Everybody with a phone, beside the match."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        guests: Guests,
+        inbox: Inbox,
+        surface: RoomServices,
+        phones: Mapping[int, Phone],
+    ) -> None:
+        self._sessions, self._guests, self._inbox = sessions, guests, inbox
+        self._surface, self._phones = surface, phones
+        self._again: set[Seat] | None = None
+        """Seats that want another match; None while one goes on."""
+        self._souvenir: Souvenir | None = None
+        self._wishes, self._sitting_down = RequestBackoff(NEXT_WISH_S), RequestBackoff(NEXT_SEAT_S)
+        self._aside: set[str] = set()
+        """Names by which the screen has failed."""
+        self.offers: Offers = _nothing
+        """What can be chosen for the table that is being set."""
+
+    def handle(self, phone: Phone, said: protocol.NonGameMessage) -> bool:
+        """A phone has said something. Returns whether all of them show it."""
+        if not phone.admitted:
+            phone.refuse(sentences.CODE_FIRST)
+            return False
+        match said:
+            case protocol.Wear():
+                return self._wear(phone, said)
+            case protocol.Wish():
+                return self._wish(phone)
+            case protocol.Arrange(do=do, value=value):
+                self._arrange(phone, LobbyArrangement(do, value, phone=phone.number))
+            case protocol.Again():
+                self._want_again(phone)
+            case protocol.Film(live=live):
+                self._offer_to_film(phone, live)
+            case protocol.React(sign=sign):
+                self._react(phone, sign)
+            case protocol.Guess(number=number, choice=choice):
+                seat, who = self._caller(phone)
+                self._put(phone, PhoneGuess(number, choice, who, seat, phone=phone.number))
+        return False
+
+    def _put(self, phone: Phone, request: PhoneRequest) -> None:
+        if not self._inbox.put(request):
+            phone.refuse(sentences.TOO_FAST)
+
+    def _caller(self, phone: Phone) -> tuple[Seat | None, str]:
+        """The seat of a phone, and what its owner is called."""
+        seat = self._sessions.seat_of(phone.number)
+        if seat is not None:
+            return seat, self._sessions.places[seat].info.name
+        return None, "" if name_key(phone.name) in self._aside else phone.name
+
+    # --- faces
+
+    def wearer(self, token: str) -> Guest | PhoneSeat | None:
+        """The guest with this token, at the table or in the lobby."""
+        seat = self._sessions.find(token) if token else None
+        if seat is not None:
+            return self._sessions.places[seat]
+        return self._guests.with_token(token) if token else None
+
+    def language_of(self, token: str) -> str:
+        """Of the phone with this token."""
+        wearer = self.wearer(token)
+        phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
+        return phone.lang if phone is not None else "en"
+
+    def hang(self, token: str, photo: Photo) -> None:
+        """A photograph has come. Where nobody wants it any more, it is forgotten at once."""
+        wearer = self.wearer(token)
+        phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
+        if wearer is not None and phone is not None and phone.wears_photo:
+            wearer.face = replace(wearer.face, photo=photo)
+
+    def _wear(self, phone: Phone, said: protocol.Wear) -> bool:
+        seat = self._sessions.seat_of(phone.number)
+        own = self._guests.guest_of(phone.number) or (None if seat is None else self._sessions.places[seat])
+        phone.wears_photo = said.photo
+        if own is None:
+            return False
+        emblem = said.emblem if said.emblem in EMBLEMS else ""
+        others = (one for one in self._wearers() if one is not own and one.phone not in (None, phone.number))
+        if emblem and any(other.face.emblem == emblem for other in others):
+            phone.refuse(TAKEN)
+            emblem = own.face.emblem
+        before, own.face = own.face, GuestFace(emblem, own.face.photo if said.photo else None)
+        return before != own.face
+
+    def _wearers(self) -> Iterator[Guest | PhoneSeat]:
+        yield from self._guests.sitting.values()
+        yield from self._sessions.places.values()
+
+    def show_beside(self, phone: Phone) -> None:
+        """Send a phone what it lacks of what lies beside the match."""
+        self._show_photographs(phone)
+        self._show_souvenir(phone)
+
+    def _show_photographs(self, phone: Phone) -> None:
+        """Send the photographs that are missing, and say which are to be forgotten."""
+        now = {photo.name: photo.url for one in self._wearers() if (photo := one.face.photo) is not None}
+        if phone.photos != now.keys():
+            new = {name: url for name, url in now.items() if name not in phone.photos}
+            phone.photos = frozenset(now)
+            phone.send("photos", add=new, keep=[*now])
+
+    # --- a phone as the table's camera
+
+    def _offer_to_film(self, phone: Phone, live: bool) -> None:
+        guest = self._guests.guest_of(phone.number)
+        who = guest.name if guest is not None else self._caller(phone)[1]
+        name = LazyText("{name}'s phone", name=who) if who else LazyText("A phone")
+        port = self._surface.secure_port() if live else 0
+        made = self._surface.webcams.offer(name, phone.address, self._sessions.rng, live=port > 0)
+        if made is None:
+            phone.refuse(sentences.ENOUGH_CAMERAS)
+        else:
+            phone.send("film", key=made.key, port=port)
+
+    # --- souvenirs
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """A souvenir is being made, is there, or could not be made."""
+        self._souvenir = souvenir
+        for phone in self._phones.values():
+            self._show_souvenir(phone)
+
+    def clip_with(self, key: str) -> Clip | None:
+        """The clip whose address has this key; only people at this table were told it."""
+        clip = self._souvenir.clip if self._souvenir is not None else None
+        return clip if clip is not None and compare_digest(clip.key, key) else None
+
+    def _show_souvenir(self, phone: Phone) -> None:
+        if not phone.admitted or phone.souvenir is self._souvenir:
+            return
+        phone.souvenir = told = self._souvenir
+        if told is None or told.failed:
+            phone.send("souvenir", failed=told is not None)
+        elif told.clip is None:
+            phone.send("souvenir", percent=told.percent)
+        else:
+            clip = told.clip
+            name, size = f"knucklebone-{clip.path.name}", len(clip.body)
+            phone.send("souvenir", url=clip.address, mime=clip.kind, bytes=size, name=name)
+
+    # --- the lobby
+
+    def sit(self, phone: Phone, said: protocol.Sit, *, free: bool) -> bool:
+        """Give a phone a place of the table that is being set, if it is `free` to sit down. Returns whether
+        it sits now."""
+        wait = self._sitting_down.refusal(phone.address, self._surface.now())
+        if phone.admitted and wait is not None and self._guests.guest_of(phone.number) is None:
+            phone.refuse(wait)
+            return False
+        if said.name.strip() and not clean_name(said.name):
+            phone.refuse(sentences.UNSEEN_NAME)
+            return False
+        if name_key(clean_name(said.name)) in self._aside:
+            phone.refuse(sentences.NAME_ASIDE)
+            return False
+        may = phone.admitted and free
+        before, there = self._guests.guest_of(phone.number), self._guests.sitting.get(said.place)
+        token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
+        if token is None:
+            phone.refuse(sentences.NOT_FREE if phone.admitted else sentences.CODE_FIRST)
+            return False
+        if there is not None and there is not before:
+            self._sessions.rehash(there.hash)
+        if before is not None:
+            self._sessions.rehash(before.hash, hash_of(token))
+        phone.token, phone.watch = token, False
+        phone.send("sat", token=token)
+        if is_cut(said.name):
+            phone.refuse(sentences.cut_to(clean_name(said.name)))
+        return True
+
+    def table_for(self, phone: Phone) -> dict[str, Any]:
+        """The table that is being set, as a phone shows it."""
+        told = self._guests.lobby_page(phone.number, self._sessions.held)
+        told["chooses"] = told["chooses"] or phone.host
+        return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place away: whoever sat there waits before sitting down again."""
+        guest = self._guests.sitting.get(place)
+        if guest is not None and (phone := self._phones.get(guest.phone or 0)) is not None:
+            self._sitting_down.on_refusal(phone.address, self._surface.now())
+        if guest is not None:
+            self._sessions.rehash(guest.hash)
+        self._guests.unseat(place)
+
+    def set_aside(self, name: str) -> None:
+        """Nobody is called so any more: guests stand up, and who looks on has no name."""
+        self._aside.add(name_key(name))
+        for place, guest in list(self._guests.sitting.items()):
+            if name_key(guest.name) in self._aside:
+                self._guests.unseat(place)
+        for phone in self._phones.values():
+            if name_key(phone.name) in self._aside:
+                phone.name = ""
+
+    def let_choose(self, number: int, allowed: bool) -> None:
+        """The people at the screen answer the guest of that number, who asks to choose for the table and may
+        have lost their line meanwhile. Whoever else sits there by now has not been answered."""
+        guest = next((one for one in self._guests.sitting.values() if one.number == number), None)
+        if guest is None or not guest.wishes:
+            return
+        guest.wishes, guest.chooses = False, allowed
+        phone = self._phones.get(guest.phone or 0)
+        if phone is None:
+            return
+        if allowed:
+            self._wishes.forgive(phone.address)
+        else:
+            self._wishes.on_refusal(phone.address, self._surface.now())
+            phone.refuse(sentences.NOT_YOU)
+
+    def _wish(self, phone: Phone) -> bool:
+        guest = self._guests.guest_of(phone.number)
+        wait = self._wishes.refusal(phone.address, self._surface.now())
+        if guest is None:
+            phone.refuse(sentences.SIT_FIRST)
+        elif wait is not None:
+            phone.refuse(wait)
+        elif not guest.chooses and not guest.wishes:
+            guest.wishes = True
+            return True
+        return False
+
+    def _arrange(self, phone: Phone, asked: LobbyArrangement) -> None:
+        guest = self._guests.guest_of(phone.number)
+        if phone.host or (guest is not None and guest.chooses):
+            self._put(phone, asked)
+        else:
+            phone.refuse(sentences.NOT_YOU)
+
+    # --- at the table, and after it
+
+    def _react(self, phone: Phone, sign: str) -> None:
+        now = self._surface.now()
+        if now - phone.reacted_at >= REACTION_INTERVAL_S:
+            phone.reacted_at = now
+            seat, who = self._caller(phone)
+            self._put(phone, Reaction(sign, who, seat, phone=phone.number))
+
+    def match_is(self, *, over: bool) -> None:
+        """A match has begun, or has come to its end."""
+        self._again = set() if over else None
+
+    def _want_again(self, phone: Phone) -> None:
+        seat = self._sessions.seat_of(phone.number)
+        if self._again is None or (seat is None and not phone.host):
+            phone.refuse(sentences.NO_SEAT)
+            return
+        if seat is not None:
+            self._again.add(seat)
+        if phone.host:
+            self._again.update(self._connected)
+        self.count_again()
+
+    def count_again(self) -> None:
+        """Begin another match as soon as all who are connected want it, and say how many do. Whoever has said
+        so, and then lost their line, need not say it again."""
+        if not self._again:
+            return
+        seats = self._connected
+        self._again = {seat for seat in self._again if seat in seats or self._sessions.places[seat].hash}
+        if seats and seats.keys() <= self._again:
+            # As a host asks for it: whoever shows the end of the match knows what that is.
+            self._inbox.put(Host("next", phone=next(iter(seats.values()))))
+        for seat, number in seats.items():
+            self._phones[number].send("again", n=self._wanting, of=len(seats), mine=seat in self._again)
+
+    @property
+    def votes(self) -> tuple[int, int] | None:
+        """How many want another match, of how many seats with a phone that is there; None for nobody."""
+        return (self._wanting, len(self._connected)) if self._again else None
+
+    @property
+    def _wanting(self) -> int:
+        """How many of those who are connected want another match."""
+        return len(self._connected.keys() & (self._again or ()))
+
+    @property
+    def _connected(self) -> dict[Seat, int]:
+        """The phones of seats, by these."""
+        return {
+            seat: place.phone
+            for seat, place in self._sessions.places.items()
+            if place.phone is not None and place.phone in self._phones
+        }
+
+
+def _nothing(lang: str) -> dict[str, Any]:
+    """There is nothing to choose from."""
+    return {}
