@@ -1,6 +1,7 @@
 """What a phone may send, checked: anybody in the room's network may have written it.
 
-A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
+The class of a message says how it is read (its fields), what it is called on the wire, and what the room does
+with it. A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take sit ack leave lang rules host ping,
              wear wish arrange again react guess film beside the match,
@@ -18,27 +19,17 @@ each other out for ever.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Protocol
 
-from game.phones.requests import (
-    Agree,
-    AskHint,
-    Choose,
-    Correct,
-    CountDie,
-    HandOverToBot,
-    Host,
-    LetPass,
-    OfSeat,
-    Settle,
-    StillHere,
-    ThrowDice,
-    TypeValues,
-)
+from game.phones import requests
+from game.phones.requests import AT_TABLE, Host, LobbyArrangement, OfSeat
 from game.rules.contract import Seat
 from game.store import untrusted
 from game.store.untrusted import UnreadableError
+
+if TYPE_CHECKING:
+    from game.phones.room.phone import Phone
 
 MOST_BYTES: Final = 4096
 """Of one message."""
@@ -57,10 +48,94 @@ NO_CODE: Final = 4003
 """Close code: neither code nor token has come. The page connects again when somebody types the code."""
 
 
+class SocialActions(Protocol):
+    """What the room does for people beside the match. A bool says whether all phones show it."""
+
+    def wear(self, phone: Phone, emblem: str, photo: bool) -> bool:
+        """Change how a guest looks."""
+
+    def wish(self, phone: Phone) -> bool:
+        """Ask whether a guest may choose for the table."""
+
+    def put_arrangement(self, phone: Phone, asked: LobbyArrangement) -> None:
+        """Let a guest who may choose for the table do so."""
+
+    def want_again(self, phone: Phone) -> None:
+        """Count a wish for another match."""
+
+    def react(self, phone: Phone, sign: str) -> None:
+        """Show that somebody is moved."""
+
+    def put_guess(self, phone: Phone, number: int, choice: int) -> None:
+        """Take a guess."""
+
+    def offer_to_film(self, phone: Phone, live: bool) -> None:
+        """Take a phone for a camera."""
+
+
+class RoomActions(requests.Receiver, Protocol):
+    """What the room does with messages, in the thread of the server."""
+
+    @property
+    def company(self) -> SocialActions:
+        """What it does beside the match."""
+
+    def greet(self, phone: Phone, hello: Hello) -> None:
+        """Let somebody in whose token is known."""
+
+    def try_code(self, phone: Phone, code: str) -> None:
+        """Let somebody in who knows the code."""
+
+    def take(self, phone: Phone, seat: Seat) -> None:
+        """Give a phone a seat, or ask the table."""
+
+    def sit_as_guest(self, phone: Phone, sit: Sit) -> None:
+        """Give a phone a place of the table that is being set."""
+
+    def note_token(self, phone: Phone, seat: Seat) -> None:
+        """Remember that a phone has got its token."""
+
+    def leave(self, phone: Phone) -> None:
+        """Free the seat of a phone, or end its question for one."""
+
+    def set_language(self, phone: Phone, lang: str) -> None:
+        """Speak to a phone in another language."""
+
+    def tell_rules(self, phone: Phone) -> None:
+        """Send the rules."""
+
+    def try_pin(self, phone: Phone, pin: str) -> None:
+        """Make a phone the host's if the PIN is right."""
+
+    def do_beside(self, phone: Phone, said: NonGameMessage) -> None:
+        """Do something beside the match for somebody who is let in."""
+
+
+class Message(Protocol):
+    """What a phone sends."""
+
+    wire: ClassVar[str]
+    """What it is called on the wire, as `t`."""
+    changes: ClassVar[bool]
+    """All phones, or the big screen, are told of it."""
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        """Let the room do what it asks, if this phone may ask it."""
+
+
+class RoomMessage:
+    """What the room sees to by itself."""
+
+    __slots__ = ()
+    wire: ClassVar[str]
+    changes: ClassVar[bool] = False
+
+
 @dataclass(frozen=True, slots=True)
-class Hello:
+class Hello(RoomMessage):
     """The first message."""
 
+    wire = "hello"
     token: str = ""
     """Of a seat taken before; empty for a newcomer."""
     lang: str = "en"
@@ -69,70 +144,145 @@ class Hello:
     name: str = ""
     """What somebody is called who watches; empty where they have not said so."""
 
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.greet(phone, self)
+
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class Code(RoomMessage):
     """The four letters that stand on the shared screen, or the key in its QR code."""
 
+    wire = "code"
     code: str
 
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.try_code(phone, self.code)
+
 
 @dataclass(frozen=True, slots=True)
-class TakeSeat:
+class TakeSeat(RoomMessage):
     """It wants to sit here."""
 
+    wire = "take"
+    changes = True
     seat: Seat
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.take(phone, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(RoomMessage):
     """It wants to sit down in the lobby, under a name."""
 
+    wire = "sit"
+    changes = True
     place: int
     name: str = ""
 
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.sit_as_guest(phone, self)
+
 
 @dataclass(frozen=True, slots=True)
-class Ack:
+class Ack(RoomMessage):
     """It has got the token of this seat."""
 
+    wire = "ack"
     seat: Seat
 
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.note_token(phone, self.seat)
+
 
 @dataclass(frozen=True, slots=True)
-class LeaveSeat:
+class LeaveSeat(RoomMessage):
     """It gives its seat back, or withdraws its request for one."""
 
+    wire = "leave"
+    changes = True
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.leave(phone)
+
 
 @dataclass(frozen=True, slots=True)
-class Lang:
+class Lang(RoomMessage):
     """It is read in another language."""
 
+    wire = "lang"
     lang: str
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.set_language(phone, self.lang)
 
 
 @dataclass(frozen=True, slots=True)
-class RulesRequest:
+class RulesRequest(RoomMessage):
     """It wants to look up the rules."""
 
+    wire = "rules"
 
-class NonGameMessage:
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.tell_rules(phone)
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(RoomMessage):
+    """It wants to know whether the line is there."""
+
+    wire = "ping"
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        phone.send("pong")
+
+
+@dataclass(frozen=True, slots=True)
+class Pin(RoomMessage):
+    """Somebody wants to be the host. Comes as `host`, with a `pin`."""
+
+    wire = "host"
+    pin: str
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        room.try_pin(phone, self.pin)
+
+
+class NonGameMessage(RoomMessage):
     """What changes nothing in a match."""
 
     __slots__ = ()
+    changes = True
+
+    def receive(self, room: RoomActions, phone: Phone) -> None:
+        """Do it if the phone was let in."""
+        room.do_beside(phone, self)
+
+    def act(self, company: SocialActions, phone: Phone) -> bool | None:
+        """Do it. Returns whether all phones show it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Wear(NonGameMessage):
     """This is how its owner looks; a photograph comes by itself, and is taken away where there is none."""
 
+    wire = "wear"
     emblem: str = ""
     photo: bool = False
+
+    def act(self, company: SocialActions, phone: Phone) -> bool:
+        return company.wear(phone, self.emblem, self.photo)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish(NonGameMessage):
     """Its owner asks whether they may choose for the table in the lobby."""
+
+    wire = "wish"
+
+    def act(self, company: SocialActions, phone: Phone) -> bool:
+        return company.wish(phone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,114 +290,68 @@ class Arrange(NonGameMessage):
     """Its owner chooses in the lobby: a game, a house rule ("name=number of the choice"), who sits at a place
     without a phone, or that the match begins."""
 
+    wire = "arrange"
     do: Literal["game", "rule", "seat", "start"]
     value: str = ""
+
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.put_arrangement(phone, LobbyArrangement(self.do, self.value, phone=phone.number))
 
 
 @dataclass(frozen=True, slots=True)
 class Again(NonGameMessage):
     """Its owner wants another match with the same people."""
 
+    wire = "again"
+
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.want_again(phone)
+
 
 @dataclass(frozen=True, slots=True)
 class React(NonGameMessage):
     """Its owner is moved by what happens."""
 
+    wire = "react"
     sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry"]
+
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.react(phone, self.sign)
 
 
 @dataclass(frozen=True, slots=True)
 class Guess(NonGameMessage):
     """Its owner, who does not play, guesses the answer to a question of that number."""
 
+    wire = "guess"
     number: int
     choice: int
+
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.put_guess(phone, self.number, self.choice)
 
 
 @dataclass(frozen=True, slots=True)
 class Film(NonGameMessage):
     """It can be the table's camera: with a live picture, or with photographs that its owner takes."""
 
+    wire = "film"
     live: bool
 
-
-@dataclass(frozen=True, slots=True)
-class Ping:
-    """It wants to know whether the line is there."""
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.offer_to_film(phone, self.live)
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """Somebody wants to be the host."""
-
-    pin: str
-
-
-ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | NonGameMessage
-"""What all phones, or the big screen, are told of."""
-AtTable: TypeAlias = (
-    Choose
-    | AskHint
-    | ThrowDice
-    | TypeValues
-    | Settle
-    | Correct
-    | CountDie
-    | LetPass
-    | HandOverToBot
-    | StillHere
-    | Agree
-)
-"""Only for those who have a seat, which is put in by `request`."""
-Said: TypeAlias = (
-    Hello
-    | Code
-    | TakeSeat
-    | Sit
-    | Ack
-    | LeaveSeat
-    | Lang
-    | RulesRequest
-    | Ping
-    | Pin
-    | Host
-    | NonGameMessage
-    | AtTable
-)
-
-_KINDS: Final[Mapping[str, type[Said]]] = {
-    "hello": Hello,
-    "code": Code,
-    "take": TakeSeat,
-    "sit": Sit,
-    "ack": Ack,
-    "leave": LeaveSeat,
-    "lang": Lang,
-    "rules": RulesRequest,
-    "ping": Ping,
-    "wear": Wear,
-    "wish": Wish,
-    "arrange": Arrange,
-    "again": Again,
-    "react": React,
-    "guess": Guess,
-    "film": Film,
-    "choose": Choose,
-    "hint": AskHint,
-    "throw": ThrowDice,
-    "enter": TypeValues,
-    "dice": Settle,
-    "correct": Correct,
-    "pick": CountDie,
-    "pass": LetPass,
-    "go": HandOverToBot,
-    "here": StillHere,
-    "agree": Agree,
-}
+_KINDS: Final[tuple[type[Message], ...]] = (
+    Hello, Code, TakeSeat, Sit, Ack, LeaveSeat, Lang, RulesRequest, Ping, Host,
+    Wear, Wish, Arrange, Again, React, Guess, Film, *AT_TABLE,
+)  # fmt: skip
+MESSAGES: Final[Mapping[str, type[Message]]] = {kind.wire: kind for kind in _KINDS}
+"""By what they are called on the wire."""
 
 
-def parse(text: str) -> Said:
-    """A message of a phone. Raises UnreadableError for anything that no page sends."""
+def parse(text: str) -> Message:
+    """Return a message of a phone. Raises UnreadableError for anything that no page sends."""
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise UnreadableError("is too long")
     data = untrusted.from_json(text)
@@ -258,23 +362,14 @@ def parse(text: str) -> Said:
         _refuse_immense(value)
     if "phone" in data:
         raise UnreadableError("says which phone it is")
-    if kind == "host" and "seat" in data:
-        raise UnreadableError("says which seat it has")
-    if kind == "host":
-        return untrusted.validate(Pin, data) if "pin" in data else untrusted.validate(Host, data)
-    if not isinstance(kind, str) or kind not in _KINDS:
+    if not isinstance(kind, str) or kind not in MESSAGES:
         raise UnreadableError("is of no known kind")
-    of_kind = _KINDS[kind]
+    of_kind = MESSAGES[kind]
+    if issubclass(of_kind, OfSeat | Host) and "seat" in data:
+        raise UnreadableError("says which seat it has")
     if issubclass(of_kind, OfSeat):
-        if "seat" in data:
-            raise UnreadableError("says which seat it has")
         data["seat"] = NO_SEAT
-    return untrusted.validate(of_kind, data)
-
-
-def request(said: AtTable, seat: Seat, phone: int) -> AtTable:
-    """The same, of the phone that holds a seat."""
-    return replace(said, seat=seat, phone=phone)
+    return untrusted.validate(Pin if kind == Pin.wire and "pin" in data else of_kind, data)
 
 
 def _refuse_immense(value: object) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.features.souvenir.store import Souvenir
     from game.phones.pages.published import Pages
     from game.phones.pictures.webcams import PhoneWebcams
-    from game.phones.requests import Answerable, PhoneRequest
+    from game.phones.requests import PhoneRequest
     from game.phones.room.guests import Offers, SeatPlace
     from game.phones.room.room import Room
     from game.phones.room.session_store import Keeper
@@ -263,7 +263,7 @@ class PhoneService:
         if self._running is not None:
             self._running.interrupt(why, asks=asks)
 
-    def answer(self, asked: Answerable, refusal: LazyText | None) -> None:
+    def answer(self, asked: PhoneRequest, refusal: LazyText | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         self._post(lambda room: room.answer(asked, refusal))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.features.souvenir.store import Souvenir
 from game.phones.pictures.faces import GuestFace
-from game.phones.requests import Answerable, Join, PhoneRequest
+from game.phones.requests import Join, PhoneRequest
 from game.phones.room.guests import Offers, SeatPlace
 from game.phones.room.presence import Presence
 from game.phones.room.sessions import SeatInfo, Sections
@@ -40,7 +40,7 @@ class FakePhones(PhoneService):
     codes: frozenset[str] = frozenset({"en"})
     trouble: Exception | None = None
     asked: list[PhoneRequest] = field(default_factory=list)
-    answers: list[tuple[Answerable, LazyText | None]] = field(default_factory=list)
+    answers: list[tuple[PhoneRequest, LazyText | None]] = field(default_factory=list)
     published: list[Mapping[Key, str]] = field(default_factory=list)
     """Pages as they would go over the line."""
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
@@ -193,7 +193,7 @@ class FakePhones(PhoneService):
     def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
         self.instead, self.asks_whether_there = why, asks
 
-    def answer(self, request: Answerable, refusal: LazyText | None) -> None:
+    def answer(self, request: PhoneRequest, refusal: LazyText | None) -> None:
         self.asks = tuple(join for join in self.asks if join != request)
         self.answers.append((request, refusal))
 

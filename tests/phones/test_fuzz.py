@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.phones import protocol
-from game.phones.requests import Host, LobbyArrangement
+from game.phones.requests import Host, LobbyArrangement, OfSeat
 from game.phones.room.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import LazyText
@@ -38,8 +38,8 @@ def test_whatever_comes_is_understood_or_refused(text: str) -> None:
         said = protocol.parse(text)
     except UnreadableError:
         return
-    if isinstance(said, protocol.AtTable):
-        asked = protocol.request(said, 1, 7)
+    if isinstance(said, OfSeat):
+        asked = said.of(1, 7)
         assert (asked.seat, asked.phone) == (1, 7)
 
 

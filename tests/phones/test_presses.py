@@ -12,7 +12,6 @@ from typing import Any
 from game import catalogue
 from game.games.power_vacuum.rules.actions import Plug, Transfer
 from game.match.loop import MatchLoop
-from game.phones.pages import deal
 from game.phones.pages.board import reachable_choices
 from game.phones.pages.pages import Pages
 from game.rules.contract import Over
@@ -50,7 +49,7 @@ def touches_of_a_round(loop: MatchLoop, rng: random.Random) -> int:
         loop.tick(now)
         now += LOOK_S / 2
         if (given := forced.due(now)) is not None:
-            deal.choose(loop, given)
+            given.apply(loop)
             continue
         turn = loop.turn
         if turn is None or (turn.phase == "play" and max(map(len, loop.view(None).hands)) == 1):
@@ -93,7 +92,7 @@ def test_the_last_card_of_a_hand_is_seen_for_a_moment_and_lies_down_by_itself() 
     assert forced.due(now + LOOK_S / 2) is None
     given = forced.due(now + LOOK_S)
     assert given is not None
-    deal.choose(loop, given)
+    given.apply(loop)
     loop.take_back(agreed=range(3))
     loop.tick(now)
     assert loop.turn is not None

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from game.catalogue.questions import Chooser, Guide, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
+from game.phones.requests import BREAK_IN
 from game.rules.contract import Seat, Turn
 from game.rules.text import Names, Translate
 
@@ -26,8 +27,6 @@ HERE: Final = ""
 """In `lit`: the choices that are made with what was touched so far."""
 EXPLAINED: Final = frozenset(("card", "chip", "plate", "pyramid"))
 """Pieces that explain themselves on a long press."""
-BREAK_IN: Final = "break-in-"
-"""Begins the id of what is done out of turn."""
 GAP: Final = "{}"
 """Stands in a reason for the key of the piece: what is said of 64 squares is sent once."""
 Touched: TypeAlias = dict[Way, list[str]]

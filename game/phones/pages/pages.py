@@ -19,8 +19,8 @@ from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.phones.pages.board import BREAK_IN, board
-from game.phones.pages.deal import may_roll
+from game.phones.pages.board import board
+from game.phones.requests import BREAK_IN, may_roll
 from game.phones.room.agreeing import PageQuestion
 from game.phones.room.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn

@@ -14,7 +14,7 @@ from game.names import clean_name
 from game.phones import protocol, sentences
 from game.phones.inbox import Inbox
 from game.phones.pages.published import Pages, Published, Viewer
-from game.phones.requests import Answerable, Host, Join, Photograph
+from game.phones.requests import Host, Join, OfSeat, PhoneRequest, Photograph
 from game.phones.room import hosting
 from game.phones.room.door import Door
 from game.phones.room.guests import Guests, Offers, SeatPlace
@@ -105,59 +105,52 @@ class Room:
             said = protocol.parse(text)
         except UnreadableError:
             return False
-        if isinstance(said, protocol.ForAll) and not phone.changes.take(now):
+        if said.changes and not phone.changes.take(now):
             phone.refuse(sentences.TOO_FAST)
         else:
-            self._do(phone, said)
+            said.receive(self, phone)
         self._look_around()
         return True
 
-    def _do(self, phone: Phone, said: protocol.Said) -> None:
-        match said:
-            case protocol.Hello():
-                self._hello(phone, said)
-            case protocol.Code(code=code):
-                self._try_code(phone, code)
-            case protocol.TakeSeat(seat=seat):
-                self._take(phone, seat)
-            case protocol.Sit():
-                self._sit_as_guest(phone, said)
-            case protocol.NonGameMessage():
-                if self.company.handle(phone, said):
-                    self._show_all()
-            case protocol.Ack(seat=seat):
-                self.sessions.got(seat, phone.number)
-            case protocol.LeaveSeat():
-                self._leave(phone)
-            case protocol.Lang(lang=lang):
-                phone.lang = language_for(lang)
-                self._show(phone)
-            case protocol.RulesRequest():
-                self._tell_rules(phone)
-            case protocol.Ping():
-                phone.send("pong")
-            case protocol.Pin(pin=pin):
-                hosting.try_pin(self._world, phone, pin)
-            case Host():
-                hosting.ask(self.inbox, phone, said, self.sessions.seat_of(phone.number))
-            case _:
-                self._ask(phone, said)
+    def do_beside(self, phone: Phone, said: protocol.NonGameMessage) -> None:
+        """Do something beside the match for somebody who is let in."""
+        if not phone.admitted:
+            phone.refuse(sentences.CODE_FIRST)
+        elif said.act(self.company, phone):
+            self._show_all()
+
+    def note_token(self, phone: Phone, seat: Seat) -> None:
+        """Remember that a phone has got its token."""
+        self.sessions.got(seat, phone.number)
+
+    def set_language(self, phone: Phone, lang: str) -> None:
+        """Speak to a phone in another language."""
+        phone.lang = language_for(lang)
+        self._show(phone)
+
+    def try_pin(self, phone: Phone, pin: str) -> None:
+        """Make a phone the host's if the PIN is right."""
+        hosting.try_pin(self._world, phone, pin)
+
+    def ask_as_host(self, phone: Phone, request: Host) -> None:
+        """Put to the screen what a host asks, if this is one."""
+        hosting.ask(self.inbox, phone, request, self.sessions.seat_of(phone.number))
 
     # --- letting in
 
-    def _hello(self, phone: Phone, said: protocol.Hello) -> None:
-        phone.lang, phone.watch, phone.name = language_for(said.lang), said.watch, clean_name(said.name)
+    def greet(self, phone: Phone, hello: protocol.Hello) -> None:
+        phone.lang, phone.watch, phone.name = language_for(hello.lang), hello.watch, clean_name(hello.name)
         # Whoever sits already keeps that seat, whatever token it shows.
-        if said.token and self._place_of(phone) is None:
-            phone.token = said.token
-            if not self._playing and self._guests.come(said.token, phone.number):
+        if hello.token and self._place_of(phone) is None:
+            phone.token = hello.token
+            if not self._playing and self._guests.come(hello.token, phone.number):
                 phone.admitted = True
             elif self.sessions.match and self._recognize(phone):
                 return
         if phone.admitted:
             self._show(phone)
-        elif said.token and not self._playing:
-            phone.expected = self._door.expects(said.token)
+        elif hello.token and not self._playing:
+            phone.expected = self._door.expects(hello.token)
             phone.tell("wait", sentences.NO_TABLE)
 
     def _recognize(self, phone: Phone) -> bool:
@@ -178,7 +171,7 @@ class Room:
         self.company.count_again()
         return True
 
-    def _try_code(self, phone: Phone, code: str) -> None:
+    def try_code(self, phone: Phone, code: str) -> None:
         now = self._world.now()
         refusal = None if phone.admitted else self._door.refusal(code, phone.address, now)
         if refusal is not None:
@@ -187,7 +180,7 @@ class Room:
             phone.admitted = True
             self._show(phone)
 
-    def _take(self, phone: Phone, seat: Seat) -> None:
+    def take(self, phone: Phone, seat: Seat) -> None:
         place = self.sessions.places.get(seat) if self._playing and not self._over else None
         now = self._world.now()
         if not phone.admitted:
@@ -228,15 +221,15 @@ class Room:
             phone.send("seated", seat=seat, token=phone.token)
             self._show(phone)
 
-    def _sit_as_guest(self, phone: Phone, said: protocol.Sit) -> None:
+    def sit_as_guest(self, phone: Phone, sit: protocol.Sit) -> None:
         """Give a phone a place of the table that is being set."""
         free = not self._playing and self._place_of(phone) is None
-        if self.company.sit(phone, said, free=free):
+        if self.company.sit(phone, sit, free=free):
             self._show_all()
         else:
             self._show(phone)
 
-    def _leave(self, phone: Phone) -> None:
+    def leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
         self._questions.stop(phone, self._world.now())
         phone.token, phone.watch = "", False
@@ -254,16 +247,16 @@ class Room:
 
     # --- asking
 
-    def _ask(self, phone: Phone, said: protocol.AtTable) -> None:
+    def ask(self, phone: Phone, request: OfSeat) -> None:
         place = self._place_of(phone)
-        entry = getattr(said, "entry", None)
+        entry = getattr(request, "entry", None)
         if place is None or not self._playing:
             phone.refuse(sentences.NO_SEAT, entry)
         elif place.curtained:
             phone.refuse(sentences.BEHIND_CURTAIN, entry)
         elif self._instead is not None and not self._asks:
             phone.refuse(self._instead, entry)
-        elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
+        elif not self.inbox.put(request.of(place.info.seat, phone.number)):
             phone.refuse(sentences.TOO_FAST, entry)
             self._show(phone)
 
@@ -422,7 +415,7 @@ class Room:
             if self._reads(phone):
                 self._show(phone)
 
-    def answer(self, asked: Answerable, refusal: LazyText | None) -> None:
+    def answer(self, asked: PhoneRequest, refusal: LazyText | None) -> None:
         """What the screen says to a request."""
         phone = self._phones.get(asked.phone)
         if phone is None:
@@ -488,7 +481,7 @@ class Room:
             if looking and phone is not besides:
                 self._show(phone)
 
-    def _tell_rules(self, phone: Phone) -> None:
+    def tell_rules(self, phone: Phone) -> None:
         if phone.admitted and self._rules is not None:
             phone.send("rules", sections=[[head, [*lines]] for head, lines in self._rules(phone.lang)])
 

@@ -57,28 +57,10 @@ class SocialRequests:
         self.offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
 
-    def handle(self, phone: Phone, said: protocol.NonGameMessage) -> bool:
-        """A phone has said something. Returns whether all of them show it."""
-        if not phone.admitted:
-            phone.refuse(sentences.CODE_FIRST)
-            return False
-        match said:
-            case protocol.Wear():
-                return self._wear(phone, said)
-            case protocol.Wish():
-                return self._wish(phone)
-            case protocol.Arrange(do=do, value=value):
-                self._arrange(phone, LobbyArrangement(do, value, phone=phone.number))
-            case protocol.Again():
-                self._want_again(phone)
-            case protocol.Film(live=live):
-                self._offer_to_film(phone, live)
-            case protocol.React(sign=sign):
-                self._react(phone, sign)
-            case protocol.Guess(number=number, choice=choice):
-                seat, who = self._caller(phone)
-                self._put(phone, PhoneGuess(number, choice, who, seat, phone=phone.number))
-        return False
+    def put_guess(self, phone: Phone, number: int, choice: int) -> None:
+        """Put somebody's guess to the screen."""
+        seat, who = self._caller(phone)
+        self._put(phone, PhoneGuess(number, choice, who, seat, phone=phone.number))
 
     def _put(self, phone: Phone, request: PhoneRequest) -> None:
         if not self._inbox.put(request):
@@ -113,18 +95,19 @@ class SocialRequests:
         if wearer is not None and phone is not None and phone.wears_photo:
             wearer.face = replace(wearer.face, photo=photo)
 
-    def _wear(self, phone: Phone, said: protocol.Wear) -> bool:
+    def wear(self, phone: Phone, emblem: str, photo: bool) -> bool:
+        """Change how a guest looks. Returns whether all phones show it."""
         seat = self._sessions.seat_of(phone.number)
         own = self._guests.guest_of(phone.number) or (None if seat is None else self._sessions.places[seat])
-        phone.wears_photo = said.photo
+        phone.wears_photo = photo
         if own is None:
             return False
-        emblem = said.emblem if said.emblem in EMBLEMS else ""
+        emblem = emblem if emblem in EMBLEMS else ""
         others = (one for one in self._wearers() if one is not own and one.phone not in (None, phone.number))
         if emblem and any(other.face.emblem == emblem for other in others):
             phone.refuse(TAKEN)
             emblem = own.face.emblem
-        before, own.face = own.face, GuestFace(emblem, own.face.photo if said.photo else None)
+        before, own.face = own.face, GuestFace(emblem, own.face.photo if photo else None)
         return before != own.face
 
     def _wearers(self) -> Iterator[Guest | PhoneSeat]:
@@ -146,7 +129,8 @@ class SocialRequests:
 
     # --- a phone as the table's camera
 
-    def _offer_to_film(self, phone: Phone, live: bool) -> None:
+    def offer_to_film(self, phone: Phone, live: bool) -> None:
+        """Take a phone for one of the cameras."""
         guest = self._guests.guest_of(phone.number)
         who = guest.name if guest is not None else self._caller(phone)[1]
         name = LazyText("{name}'s phone", name=who) if who else LazyText("A phone")
@@ -255,7 +239,8 @@ class SocialRequests:
             self._wishes.on_refusal(phone.address, self._surface.now())
             phone.refuse(sentences.NOT_YOU)
 
-    def _wish(self, phone: Phone) -> bool:
+    def wish(self, phone: Phone) -> bool:
+        """Ask whether a guest may choose for the table. Returns whether all phones show it."""
         guest = self._guests.guest_of(phone.number)
         wait = self._wishes.refusal(phone.address, self._surface.now())
         if guest is None:
@@ -267,7 +252,8 @@ class SocialRequests:
             return True
         return False
 
-    def _arrange(self, phone: Phone, asked: LobbyArrangement) -> None:
+    def put_arrangement(self, phone: Phone, asked: LobbyArrangement) -> None:
+        """Put to the screen what a guest chooses who may."""
         guest = self._guests.guest_of(phone.number)
         if phone.host or (guest is not None and guest.chooses):
             self._put(phone, asked)
@@ -276,7 +262,8 @@ class SocialRequests:
 
     # --- at the table, and after it
 
-    def _react(self, phone: Phone, sign: str) -> None:
+    def react(self, phone: Phone, sign: str) -> None:
+        """Put to the screen that somebody is moved, now and then."""
         now = self._surface.now()
         if now - phone.reacted_at >= REACTION_INTERVAL_S:
             phone.reacted_at = now
@@ -287,7 +274,8 @@ class SocialRequests:
         """A match has begun, or has come to its end."""
         self._again = set() if over else None
 
-    def _want_again(self, phone: Phone) -> None:
+    def want_again(self, phone: Phone) -> None:
+        """Count a wish for another match."""
         seat = self._sessions.seat_of(phone.number)
         if self._again is None or (seat is None and not phone.host):
             phone.refuse(sentences.NO_SEAT)

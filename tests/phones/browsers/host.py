@@ -21,7 +21,6 @@ from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.phones.pages import deal
 from game.phones.pages.pages import Pages
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import (
@@ -190,7 +189,7 @@ class Table:
             self.service.answer(join, None if self.agrees else LazyText("No."))
         for asked, reading in self._reader.take_results():
             assert not isinstance(reading, LazyText)
-            deal.lay_down(loop, asked, reading)
+            asked.lay_down(reading, loop)
             self.service.answer(asked, None)
         if not self._rests:
             loop.tick(time.monotonic())
@@ -226,16 +225,16 @@ class Table:
             match request:
                 case Choose():
                     turn = loop.turn
-                    deal.choose(loop, request)
+                    request.apply(loop)
                     if turn is not None and request.choice.isdecimal():
                         self.answers.append(turn.options[int(request.choice)])
                     self.answered += 1
                 case AskHint():
-                    deal.asked_turn(loop, request)
+                    request.open_turn(loop)
                 case LetPass():
-                    deal.let_pass(loop, request)
+                    request.apply(loop)
                 case Photograph():
-                    deal.roll(loop, request)
+                    request.apply(loop)
                     assert loop.desk.request is not None
                     self._reader.read(request, loop.desk.request.number)
                     return
@@ -249,7 +248,7 @@ class Table:
                 case Agree() | LobbyArrangement() | Reaction() | PhoneGuess():
                     pass
                 case _:
-                    deal.roll(loop, request)
+                    request.apply(loop)
         except IllegalAnswer as error:
             self.refused.append(str(error))
             self.service.answer(request, LazyText("That cannot be done just now."))

@@ -182,7 +182,7 @@ def test_pages_need_no_pygame() -> None:
 import sys
 sys.modules["pygame"] = None
 from game import catalogue
-from game.phones.pages import deal
+from game.phones import requests
 from tests.phones.matches import begun
 from game.phones.pages.pages import Pages
 for game in catalogue.GAMES:

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.phones.pages.deal import PASSED
-from game.phones.requests import Agree
+from game.phones.requests import PASSED, Agree
 from game.phones.room.agreeing import PageQuestion
 from game.rules.contract import Seat
 from game.ui.scenes.shared.table_seats import SeatQuestion

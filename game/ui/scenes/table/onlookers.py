@@ -9,8 +9,7 @@ from game.catalogue import game_named
 from game.match.desk import DeskStage
 from game.match.dice import RollRequest
 from game.match.proposal import Accepted
-from game.phones.pages.deal import may_roll
-from game.phones.requests import PhoneGuess, Reaction
+from game.phones.requests import PhoneGuess, Reaction, may_roll
 from game.phones.room import guessing
 from game.phones.room.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.rules.contract import Event, Roll, Seat

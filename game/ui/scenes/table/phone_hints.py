@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.match.loop import MatchLoop
-from game.phones.pages import deal
 from game.phones.pages.pages import PageHint
 from game.phones.requests import AskHint
 from game.rules.contract import IllegalAnswer
@@ -26,7 +25,7 @@ class PhoneHints:
 
     def ask(self, asked: AskHint, now: float) -> None:
         """Begin to think for a seat. Raises IllegalAnswer where it has nothing to choose."""
-        turn = deal.asked_turn(self._loop, asked)
+        turn = asked.open_turn(self._loop)
         if len(turn.options) < 2:
             raise IllegalAnswer(LazyText("There is only one thing you can do."))
         if self.hint is None:

@@ -16,22 +16,19 @@ from game.catalogue import game_named
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.phones.pages import deal
+from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, PageMoment, Pages
 from game.phones.pictures.faces import GuestFace
 from game.phones.requests import (
-    Agree,
+    NOT_HERE,
+    PASSED,
     AskHint,
-    Choose,
     HandOverToBot,
     Host,
-    LetPass,
-    LobbyArrangement,
     PhoneGuess,
     PhoneRequest,
     Photograph,
     Reaction,
-    StillHere,
 )
 from game.phones.room.sessions import SeatInfo, Sections
 from game.phones.service import PhoneService
@@ -67,7 +64,6 @@ UNREAD = LazyText("This photograph cannot be read here: type the dice.")
 AT_THE_SCREEN = LazyText(
     "Virtual dice are changed for others at the big screen alone, where everybody sees it."
 )
-NOT_HERE = LazyText("That cannot be done just now.")
 
 
 class TablePhones:
@@ -250,12 +246,12 @@ class TablePhones:
             self._join_table(phones)
         for request in phones.requests():
             self._stirred_at = self._ctx.clock.now()
-            self._do(phones, request)
+            request.perform(self)
         forced = self.forced.due(self._ctx.clock.now())
         if forced is not None and forced.seat in self.held:
-            self._do(phones, forced)
+            forced.perform(self)
         self._hints.tick(self._ctx.clock.now())
-        self._look_at_photographs(phones)
+        self._look_at_photographs()
         self._joins.look(phones)
         self._show_signs()
         self._onlookers.tick(self._ctx.clock.now())
@@ -368,7 +364,7 @@ class TablePhones:
         show_looks(self._pages, self._ctx.art, self._faces)
         self._cards = CardPictures(match.rules, self._ctx.cards)
         for late in phones.requests():
-            phones.answer(late, deal.PASSED)
+            phones.answer(late, PASSED)
         phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))
         self._joins.gathering = self._may_gather(phones)
         self._joins.look(phones)
@@ -387,47 +383,42 @@ class TablePhones:
         pictured = self._cards is not None and bool(self._cards.found)
         return (*self._loop.moment, pictured, number, desk.kind, desk.stage, desk.ready, dice)
 
-    def _do(self, phones: PhoneService, request: PhoneRequest) -> None:
-        match request:
-            case Choose():
-                self._act(phones, request, partial(deal.choose, self._loop, request))
-            case AskHint():
-                now = self._ctx.clock.now()
-                self._act(phones, request, partial(self._hints.ask, request, now))
-            case LetPass():
-                self._act(phones, request, partial(deal.let_pass, self._loop, request))
-            case Photograph():
-                self._photograph(phones, request)
-            case HandOverToBot():
-                phones.answer(request, self._reseating.by_phone(request.seat))
-            case StillHere():
-                phones.answer(request, None)
-            case Host():
-                self._host(phones, request)
-            case Reaction() | PhoneGuess():
-                phones.answer(request, self._onlookers.do(request))
-            case Agree():
-                phones.answer(request, deal.PASSED)
-            case LobbyArrangement():
-                phones.answer(request, NOT_HERE)
-            case _:
-                self._act(phones, request, partial(deal.roll, self._loop, request))
+    # -- what requests do, see game.phones.requests.TableActions ---------------------------------------------
 
-    def _act(self, phones: PhoneService, request: PhoneRequest, act: Callable[[], None]) -> None:
+    def act(self, request: PhoneRequest, act: Callable[[MatchLoop], object]) -> None:
+        """Do something to the match, show it, and answer the phone, also where it is refused."""
         self._table.settle()
         try:
-            act()
+            act(self._loop)
         except IllegalAnswer as error:
-            phones.answer(request, sentence_of(error))
+            self.answer(request, sentence_of(error))
             return
         except JournalError as error:
-            phones.answer(request, sentence_of(error))
+            self.answer(request, sentence_of(error))
             self._table.in_trouble(error)
             return
-        phones.answer(request, None)
+        self.answer(request, None)
         self._table.on_answer()
 
-    def _host(self, phones: PhoneService, request: Host) -> None:
+    def answer(self, request: PhoneRequest, refusal: LazyText | None) -> None:
+        """Tell a phone that it was done, or why not."""
+        if self._phones is not None:
+            self._phones.answer(request, refusal)
+
+    def think_for(self, request: AskHint) -> None:
+        """Begin to think of a hint."""
+        self.act(request, lambda loop: self._hints.ask(request, self._ctx.clock.now()))
+
+    def hand_over(self, request: HandOverToBot) -> None:
+        """Let a bot play on for a seat."""
+        self.answer(request, self._reseating.by_phone(request.seat))
+
+    def show_onlooker(self, request: Reaction | PhoneGuess) -> None:
+        """Show what somebody says who does not play."""
+        self.answer(request, self._onlookers.do(request))
+
+    def obey(self, request: Host) -> None:
+        """Do what somebody wishes who gave the host's PIN."""
         refusal: LazyText | None = NOT_HERE
         if request.do == "pause":
             refusal = None
@@ -436,15 +427,16 @@ class TablePhones:
             refusal = use_dice(self._loop.desk, request.value)
         elif request.do == "undo":
             refusal = self._taking_back.by_host(request.seat)
-        phones.answer(request, refusal)
+        self.answer(request, refusal)
 
     # -- photographs --------------------------------------------------------------------------------------
 
-    def _photograph(self, phones: PhoneService, request: Photograph) -> None:
+    def read_photograph(self, request: Photograph) -> None:
+        """Read dice off a picture, if it is wanted."""
         try:
-            deal.roll(self._loop, request)
+            request.apply(self._loop)
         except IllegalAnswer as error:
-            phones.answer(request, sentence_of(error))
+            self.answer(request, sentence_of(error))
             return
         if self._reader is None:
             self._reader = self._make_reader()
@@ -452,17 +444,17 @@ class TablePhones:
         assert roll is not None, "what may be rolled was asked for"
         refusal = self._reader.read(request, roll.number)
         if refusal is not None:
-            phones.answer(request, refusal)
+            self.answer(request, refusal)
 
-    def _look_at_photographs(self, phones: PhoneService) -> None:
+    def _look_at_photographs(self) -> None:
         """Put on the desk what was read meanwhile."""
         if self._reader is None:
             return
         for request, reading in self._reader.take_results():
             if isinstance(reading, LazyText):
-                phones.answer(request, reading)
+                self.answer(request, reading)
             else:
-                self._act(phones, request, partial(deal.lay_down, self._loop, request, reading))
+                self.act(request, partial(request.lay_down, reading))
 
     @property
     def reading(self) -> bool:

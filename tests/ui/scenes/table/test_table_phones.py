@@ -15,7 +15,7 @@ from game import catalogue
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
-from game.phones.pages import deal
+from game.phones import requests
 from game.phones.pages.cards import CardFiles
 from game.phones.pictures.faces import EMBLEMS, GuestFace
 from game.phones.requests import (
@@ -196,7 +196,10 @@ def test_a_hint_for_a_moment_that_has_passed_or_another_seat_is_refused(evening:
     seat, entries = evening.turn.seat, evening.loop.entries
     evening.phones.asked += [AskHint(seat, entries - 1), AskHint((seat + 1) % 3, entries)]
     evening.pilot.run(0.3)
-    assert [str(refusal) for _, refusal in evening.phones.answers] == [str(deal.PASSED), str(deal.NOT_YOURS)]
+    assert [str(refusal) for _, refusal in evening.phones.answers] == [
+        str(requests.PASSED),
+        str(requests.NOT_YOURS),
+    ]
 
 
 def test_a_seat_without_a_phone_shows_how_to_join(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.match.loop import MatchLoop
 from game.match.undo import NOTHING, TakeBack
-from game.phones.pages import deal
+from game.phones import requests
 from game.phones.requests import Agree, Choose, Host
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
@@ -312,7 +312,7 @@ def test_one_no_on_a_phone_lets_it_stand_and_everybody_hears_of_it(evening: Even
     assert said(evening.pilot) == "Ann lets it stand."
     assert evening.phones.page(1)["story"][0] == "Ann lets it stand."
     assert not asked_on(evening, 1)
-    assert [refusal for _, refusal in evening.phones.answers][-2:] == [None, deal.PASSED]
+    assert [refusal for _, refusal in evening.phones.answers][-2:] == [None, requests.PASSED]
     assert evening.loop.match.answers == before
 
 
@@ -330,7 +330,7 @@ def test_the_question_goes_when_the_screen_or_a_phone_does(evening: Evening[Fake
     assert not asked_on(evening, 0), "the wait for the phones was cancelled"
     assert evening.loop.match.answers == before
     answer(evening, 0, yes=True)
-    assert [refusal for _, refusal in evening.phones.answers][-1] == deal.PASSED
+    assert [refusal for _, refusal in evening.phones.answers][-1] == requests.PASSED
 
 
 def test_whose_phone_loses_its_line_is_asked_at_the_screen_and_on_the_phone_again(

@@ -12,7 +12,6 @@ from game.catalogue import make_bot
 from game.match.desk import DeskStage
 from game.match.dice import Evidence, ReadDie, Reading, SourceKind
 from game.match.loop import MatchLoop
-from game.phones.pages import deal
 from game.phones.pages.pages import Pages
 from game.phones.requests import (
     Choose,
@@ -38,7 +37,7 @@ def asked(loop: MatchLoop, choice: str = "0") -> Choose:
 def test_a_choice_is_the_one_of_its_number() -> None:
     loop, _ = laid("power-vacuum")
     turn = turn_of(loop)
-    deal.choose(loop, asked(loop, "2"))
+    asked(loop, "2").apply(loop)
     newest = loop.match.newest
     assert newest is not None
     assert newest.answer == loop.match.rules.write(turn.options[2])
@@ -47,10 +46,10 @@ def test_a_choice_is_the_one_of_its_number() -> None:
 def test_a_choice_sent_twice_counts_once() -> None:
     loop, _ = laid("power-vacuum")
     sent = asked(loop)
-    deal.choose(loop, sent)
+    sent.apply(loop)
     entries = loop.entries
     with pytest.raises(IllegalAnswer, match="passed"):
-        deal.choose(loop, sent)
+        sent.apply(loop)
     assert loop.entries == entries
 
 
@@ -59,7 +58,7 @@ def test_a_choice_that_there_is_not_is_refused(choice: str) -> None:
     loop, _ = laid("power-vacuum")
     entries = loop.entries
     with pytest.raises(IllegalAnswer, match="no such"):
-        deal.choose(loop, asked(loop, choice))
+        asked(loop, choice).apply(loop)
     assert loop.entries == entries
 
 
@@ -67,7 +66,7 @@ def test_nobody_chooses_for_another_seat() -> None:
     loop, _ = laid("power-vacuum")
     seat = (turn_of(loop).seat + 1) % 4
     with pytest.raises(IllegalAnswer, match="not for you"):
-        deal.choose(loop, Choose(seat, loop.entries, "0"))
+        Choose(seat, loop.entries, "0").apply(loop)
 
 
 def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late() -> None:
@@ -81,12 +80,12 @@ def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late() -> None:
     assert not page(pages, None)["breakIn"]
     entry = loop.entries
     with pytest.raises(IllegalAnswer, match="no such choice"):
-        deal.choose(loop, Choose(first, entry, "break-in-1"))
-    deal.choose(loop, Choose(first, entry, "break-in-0"))
+        Choose(first, entry, "break-in-1").apply(loop)
+    Choose(first, entry, "break-in-0").apply(loop)
     assert loop.match.state.owner == first
     for late in (entry, loop.entries):
         with pytest.raises(IllegalAnswer, match="passed"):
-            deal.choose(loop, Choose(second, late, "break-in-0"))
+            Choose(second, late, "break-in-0").apply(loop)
 
 
 def test_nobody_chooses_when_the_match_is_over() -> None:
@@ -96,15 +95,15 @@ def test_nobody_chooses_when_the_match_is_over() -> None:
             loop.choose(loop.turn.options[0])
         loop.tick(0.0)
     with pytest.raises(IllegalAnswer, match="not for you"):
-        deal.choose(loop, Choose(0, loop.entries, "0"))
+        Choose(0, loop.entries, "0").apply(loop)
 
 
 def test_offers_pass_a_seat_that_wishes_it() -> None:
     loop, _ = laid("unnamed")
-    deal.let_pass(loop, LetPass(1, True))
+    LetPass(1, True).apply(loop)
     assert loop.lets_pass(1)
     assert not loop.lets_pass(0)
-    deal.let_pass(loop, LetPass(1, False))
+    LetPass(1, False).apply(loop)
     assert not loop.lets_pass(1)
 
 
@@ -140,8 +139,8 @@ def test_the_seat_that_rolls_throws_virtual_dice() -> None:
     loop, seat = rolling(SourceKind.VIRTUAL)
     before = loop.match.entries
     with pytest.raises(IllegalAnswer, match="No dice"):
-        deal.roll(loop, ThrowDice(1 - seat, loop.entries))
-    deal.roll(loop, ThrowDice(seat, loop.entries))
+        ThrowDice(1 - seat, loop.entries).apply(loop)
+    ThrowDice(seat, loop.entries).apply(loop)
     loop.tick(100.0)
     assert loop.match.entries == before + 1
     assert newest(loop).source == SourceKind.VIRTUAL
@@ -151,7 +150,7 @@ def test_typed_dice_count_at_once() -> None:
     loop, seat = rolling()
     assert loop.desk.request is not None
     values = (3,) * loop.desk.request.dice
-    deal.roll(loop, TypeValues(seat, loop.entries, values))
+    TypeValues(seat, loop.entries, values).apply(loop)
     loop.tick(100.0)
     assert newest(loop).source == SourceKind.TYPED
     assert newest(loop).confirmed
@@ -161,7 +160,7 @@ def test_typed_dice_count_at_once() -> None:
 def test_dice_that_there_are_not_cannot_be_typed(values: tuple[int, ...]) -> None:
     loop, seat = rolling()
     with pytest.raises(IllegalAnswer, match="not the dice"):
-        deal.roll(loop, TypeValues(seat, loop.entries, values))
+        TypeValues(seat, loop.entries, values).apply(loop)
     assert loop.desk.stage is DeskStage.WAITING
 
 
@@ -175,10 +174,10 @@ def test_a_photograph_waits_for_a_yes_and_leaves_its_evidence_in_the_journal() -
     loop, seat = rolling()
     assert loop.desk.request is not None
     read = photographed(loop, *(4,) * loop.desk.request.dice)
-    deal.lay_down(loop, Photograph(seat, loop.entries, b""), read)
+    Photograph(seat, loop.entries, b"").lay_down(read, loop)
     loop.tick(100.0)
     assert loop.desk.stage is DeskStage.DOUBT
-    deal.roll(loop, Settle(seat, loop.entries, "accept"))
+    Settle(seat, loop.entries, "accept").apply(loop)
     loop.tick(101.0)
     told = newest(loop)
     assert (told.source, told.evidence, told.confirmed) == ("camera", "0123456789abcdef", True)
@@ -188,11 +187,11 @@ def test_one_die_of_a_photograph_is_put_right() -> None:
     loop, seat = rolling()
     assert loop.desk.request is not None
     count = loop.desk.request.dice
-    deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, *(4,) * count))
-    deal.roll(loop, Correct(seat, loop.entries, 0, 6))
+    Photograph(seat, loop.entries, b"").lay_down(photographed(loop, *(4,) * count), loop)
+    Correct(seat, loop.entries, 0, 6).apply(loop)
     loop.tick(100.0)
     assert loop.desk.stage is DeskStage.DOUBT
-    deal.roll(loop, Settle(seat, loop.entries, "accept"))
+    Settle(seat, loop.entries, "accept").apply(loop)
     loop.tick(101.0)
     assert newest(loop).read == (4,) * count
 
@@ -200,10 +199,10 @@ def test_one_die_of_a_photograph_is_put_right() -> None:
 def test_of_too_many_dice_on_a_photograph_one_tap_says_which_counts() -> None:
     loop, seat = rolling()
     pages = Pages(loop, photographs=True)
-    deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 4, 6, 2))
+    Photograph(seat, loop.entries, b"").lay_down(photographed(loop, 4, 6, 2), loop)
     assert page(pages, seat)["dice"]["may"] == ["again", "pick"]
     for die in (0, 1):  # the first one not after all
-        deal.roll(loop, CountDie(seat, loop.entries, die))
+        CountDie(seat, loop.entries, die).apply(loop)
         assert page(pages, seat)["dice"]["may"] == ["accept", "again", "pick", "correct"]
     assert loop.desk.stage is DeskStage.COUNTDOWN
     loop.tick(100.0)
@@ -215,9 +214,9 @@ def test_where_several_count_each_is_said_and_agreed_to() -> None:
     pages = Pages(loop, photographs=True)
     assert loop.desk.request is not None
     loop.desk.request = replace(loop.desk.request, dice=2)
-    deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 4, 6, 2))
+    Photograph(seat, loop.entries, b"").lay_down(photographed(loop, 4, 6, 2), loop)
     for die, enough in ((0, False), (1, True), (1, False), (2, True)):  # the second one not after all
-        deal.roll(loop, CountDie(seat, loop.entries, die))
+        CountDie(seat, loop.entries, die).apply(loop)
         assert ("accept" in page(pages, seat)["dice"]["may"]) is enough
     told = page(pages, seat)["dice"]
     assert (told["may"], told["counts"]) == (["accept", "again", "pick", "correct"], [True, False, True])
@@ -228,10 +227,10 @@ def test_a_photograph_of_a_roll_that_has_passed_is_refused() -> None:
     loop, seat = rolling()
     assert loop.desk.request is not None
     entry, read = loop.entries, photographed(loop, *(4,) * loop.desk.request.dice)
-    deal.roll(loop, TypeValues(seat, entry, (2,) * loop.desk.request.dice))
+    TypeValues(seat, entry, (2,) * loop.desk.request.dice).apply(loop)
     loop.tick(100.0)
     with pytest.raises(IllegalAnswer, match="passed"):
-        deal.lay_down(loop, Photograph(seat, entry, b""), read)
+        Photograph(seat, entry, b"").lay_down(read, loop)
 
 
 def test_nothing_is_agreed_to_before_dice_lie() -> None:
@@ -243,18 +242,18 @@ def test_nothing_is_agreed_to_before_dice_lie() -> None:
         CountDie(seat, loop.entries, 0),
     ):
         with pytest.raises(IllegalAnswer, match="No dice have been read"):
-            deal.roll(loop, act)
+            act.apply(loop)
 
 
 def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
     loop, seat = rolling(SourceKind.VIRTUAL)
     assert loop.desk.request is not None
     entry, count = loop.entries, loop.desk.request.dice
-    deal.roll(loop, ThrowDice(seat, entry))
+    ThrowDice(seat, entry).apply(loop)
     loop.tick(100.0)
     for late in (TypeValues(seat, entry, (1,) * count), ThrowDice(seat, entry)):
         with pytest.raises(IllegalAnswer):
-            deal.roll(loop, late)
+            late.apply(loop)
 
 
 def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
@@ -275,15 +274,15 @@ def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
 def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> None:
     loop, seat = rolling(SourceKind.VIRTUAL, provable=provable)
     if thrown:
-        deal.roll(loop, ThrowDice(seat, loop.entries))
+        ThrowDice(seat, loop.entries).apply(loop)
     for act in never_by_hand(loop, seat):
         with pytest.raises(IllegalAnswer, match="are virtual"):
-            deal.roll(loop, act)
+            act.apply(loop)
     assert loop.desk.request is not None
     with pytest.raises(IllegalAnswer, match="are virtual"):
-        deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 6))
+        Photograph(seat, loop.entries, b"").lay_down(photographed(loop, 6), loop)
     assert loop.desk.kind is SourceKind.VIRTUAL
-    deal.roll(loop, ThrowDice(seat, loop.entries))
+    ThrowDice(seat, loop.entries).apply(loop)
     loop.tick(100.0)
     assert newest(loop).source == SourceKind.VIRTUAL
 
@@ -296,7 +295,7 @@ def test_nobody_throws_the_virtual_dice_of_a_bot() -> None:
     for other in range(2):
         for act in (ThrowDice(other, loop.entries), *never_by_hand(loop, other)):
             with pytest.raises(IllegalAnswer, match="No dice"):
-                deal.roll(loop, act)
+                act.apply(loop)
 
 
 def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
@@ -309,7 +308,7 @@ def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
     told = page(Pages(loop), 1)["dice"]
     assert told["may"] == ["type"]
     assert told["purpose"].endswith("Throw for Ann, please.")
-    deal.roll(loop, TypeValues(1, loop.entries, (2,) * loop.desk.request.dice))
+    TypeValues(1, loop.entries, (2,) * loop.desk.request.dice).apply(loop)
     loop.tick(1000.0)
     assert newest(loop).source == SourceKind.TYPED
 
