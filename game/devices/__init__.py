@@ -1,0 +1,1 @@
+"""The devices that dice and fields come from, a folder each."""

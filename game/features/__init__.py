@@ -1,0 +1,1 @@
+"""What the console does beside its games, a folder each."""

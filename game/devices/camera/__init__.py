@@ -1,0 +1,1 @@
+"""The camera: dice that it reads, what it is taught, and how people check it."""

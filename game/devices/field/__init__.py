@@ -1,0 +1,1 @@
+"""A real Casting Field under a camera: set up, watched, and kept in step with the match."""

@@ -1,0 +1,1 @@
+"""The serial dice tower: which ones are known, and what they report."""

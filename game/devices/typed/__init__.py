@@ -1,0 +1,1 @@
+"""Typed dice: people roll for themselves and press what fell."""

@@ -1,0 +1,1 @@
+"""Virtual dice: the console throws them."""

@@ -1,0 +1,1 @@
+"""A night: several games in one evening with one crown."""

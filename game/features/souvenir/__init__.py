@@ -1,0 +1,1 @@
+"""The souvenir of a match: a short clip of the moment that decided it."""

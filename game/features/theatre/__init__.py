@@ -1,0 +1,1 @@
+"""Stored matches watched again, with the chances of each seat."""

@@ -1,0 +1,1 @@
+"""What phones show: the pages of a match, seat by seat."""

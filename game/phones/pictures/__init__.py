@@ -1,0 +1,1 @@
+"""Pictures that phones send: faces, photographs of dice, and themselves as cameras."""

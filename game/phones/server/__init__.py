@@ -1,0 +1,1 @@
+"""How pages and messages reach phones: networks, encryption, connections, guards."""

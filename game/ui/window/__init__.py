@@ -1,0 +1,1 @@
+"""The window, its monitors, and how pictures reach them."""

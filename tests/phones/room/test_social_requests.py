@@ -109,7 +109,7 @@ def test_a_guest_whose_line_is_lost_before_the_screen_says_yes_chooses_once_it_i
     phone, token = sits(evening, 0)
     evening.say(phone, "wish")
     (asks,) = evening.room.presence.wishes.values()
-    evening.room.closed(phone.number)
+    evening.room.on_close(phone.number)
     evening.room.beside(lambda company: company.let_choose(asks, True))
     assert shown(evening.hello(token))["chooses"]
 
@@ -141,13 +141,13 @@ def test_who_wants_another_match_need_not_say_it_again_after_a_lost_line() -> No
     bob, _ = evening.sit(1)
     evening.room.end_match(goes_on=True)
     evening.say(ann, "again")
-    evening.room.closed(ann.number)
+    evening.room.on_close(ann.number)
     assert told(bob, "again")[-1] == {"t": "again", "n": 0, "of": 1, "mine": False}
     back = evening.hello(token)
     assert told(back, "again") == [{"t": "again", "n": 1, "of": 2, "mine": True}]
     assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
     assert list(evening.inbox.drain()) == []
-    evening.room.closed(back.number)
+    evening.room.on_close(back.number)
     evening.say(bob, "again")
     assert [one.do for one in evening.inbox.drain() if isinstance(one, Host)] == ["next"]
 

@@ -18,7 +18,7 @@ from game.ui.window.ending import SIGNALS, Ending
 from tests.thorough import thorough
 from tests.waiting import FAILSAFE_S, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 

@@ -45,7 +45,7 @@ class Window:
             env=self.environment,
             stdout=subprocess.PIPE,
             text=True,
-            cwd=Path(__file__).resolve().parents[2],
+            cwd=Path(__file__).resolve().parents[3],
         )
         threading.Thread(target=self._listen, daemon=True).start()
 

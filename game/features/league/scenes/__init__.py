@@ -1,0 +1,1 @@
+"""The hall of fame, and every player's own record."""

@@ -1,0 +1,1 @@
+"""The pages of a night: its plan, its score, its podium."""

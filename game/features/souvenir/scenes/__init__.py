@@ -1,0 +1,1 @@
+"""The souvenir on screen, and the cards of its clip."""
