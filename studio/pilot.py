@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent
+from game.ui.intents import Intent
 from game.ui.window.headless import HeadlessApp
 
 NAMED_KEYS = {

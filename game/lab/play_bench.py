@@ -27,7 +27,7 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Action, Bot, Rules, Turn
 from game.store.journal import PlayerEntry
 from game.ui.app import App, SceneFactory
-from game.ui.input.intents import Device, Navigate
+from game.ui.intents import Device, Navigate
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene

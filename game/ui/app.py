@@ -23,18 +23,8 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.art.text import learn_fonts
 from game.ui.input import Translator
-from game.ui.input.intents import (
-    Confirm,
-    Device,
-    FullScreen,
-    Intent,
-    Mute,
-    NextScreen,
-    PointerDown,
-    Quit,
-    Release,
-)
 from game.ui.input.plug import Pads
+from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.media.sound_output import NullSound
 from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene, close_down, write_report

@@ -21,7 +21,7 @@ from game.features.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
-from game.ui.input.intents import Device
+from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.host.failsafe import FailsafeScene

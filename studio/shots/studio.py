@@ -32,7 +32,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.input.intents import Device
+from game.ui.intents import Device
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene

@@ -7,7 +7,7 @@ from game.games.spellcycles.rules.phases import Phase
 from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
-from game.ui.input.intents import Device
+from game.ui.intents import Device
 from knucklebone_messages import LazyText
 from studio.shots import hourglass, seats
 from studio.shots.doubles import tray_frame

@@ -13,7 +13,7 @@ import pytest
 
 from game.ui.drawing.layout import SAFE, SCREEN, grid
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Shortcut
+from game.ui.intents import Intent, Shortcut
 from game.ui.scenes.phones import cards as phones_cards
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene

@@ -31,7 +31,7 @@ from game.match.match import replay, rules_of
 from game.store.journal import read_journal
 from game.ui.art import Art
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import (
+from game.ui.intents import (
     Back,
     Confirm,
     Cycle,

@@ -65,7 +65,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.boards.sentences import NameFinder
-from game.ui.input.intents import Back, Device, FullScreen
+from game.ui.intents import Back, Device, FullScreen
 from game.ui.presentation import lesson_of
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene

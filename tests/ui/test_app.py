@@ -13,7 +13,7 @@ from game.store import settings as stored
 from game.ui.drawing.animation import Flight
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Device, Intent, Quit
+from game.ui.intents import Device, Intent, Quit
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button

@@ -14,7 +14,7 @@ from game.ui.boards import Plate, Tally
 from game.ui.boards.plates import TablePlate
 from game.ui.drawing.layout import SAFE, SCREEN, Box, Share, column, even_column, row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry

@@ -11,7 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.input import Translator
-from game.ui.input.intents import (
+from game.ui.input.keys import Keys
+from game.ui.input.mouse import Mouse
+from game.ui.input.pad import Pad
+from game.ui.input.repeat import FIRST_REPEAT_S, NEXT_REPEAT_S
+from game.ui.input.touch import Touch
+from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
@@ -34,11 +39,6 @@ from game.ui.input.intents import (
     Typed,
     Undo,
 )
-from game.ui.input.keys import Keys
-from game.ui.input.mouse import Mouse
-from game.ui.input.pad import Pad
-from game.ui.input.repeat import FIRST_REPEAT_S, NEXT_REPEAT_S
-from game.ui.input.touch import Touch
 
 SIZE = (960, 540)
 

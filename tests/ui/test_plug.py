@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.input.intents import Confirm, Device
 from game.ui.input.pad import Pad
 from game.ui.input.places import PadPlaces
 from game.ui.input.plug import Pads
+from game.ui.intents import Confirm, Device
 
 
 class FakePad:

@@ -12,7 +12,7 @@ import pytest
 from game.store.settings import Settings
 from game.ui.drawing.layout import NOWHERE, SCREEN, Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Device, Scroll
+from game.ui.intents import Device, Scroll
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.stage.scene import Scene

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.store.settings import Present
 from game.ui.app import App
-from game.ui.input.intents import Intent
+from game.ui.intents import Intent
 from game.ui.stage.context import Context
 from game.ui.window import window
 from game.ui.window.display import Display

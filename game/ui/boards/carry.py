@@ -18,7 +18,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.pointer import DRAG_THRESHOLD
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import PointerDown, PointerMove, PointerUp
+from game.ui.intents import PointerDown, PointerMove, PointerUp
 
 
 class DragLayer(Protocol):

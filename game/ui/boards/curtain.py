@@ -16,7 +16,7 @@ from game.rules.contract import Turn
 from game.ui.boards import Table
 from game.ui.drawing.layout import NOWHERE
 from game.ui.drawing.widget import Pointer
-from game.ui.input.intents import Confirm, Intent, PointerDown, PointerMove, Release
+from game.ui.intents import Confirm, Intent, PointerDown, PointerMove, Release
 from game.ui.widgets.button import Button
 from game.ui.words import _
 

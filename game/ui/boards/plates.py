@@ -15,7 +15,7 @@ from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import PointerUp
+from game.ui.intents import PointerUp
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.ui.drawing.focus import FocusRing
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import PointerDown, PointerMove, PointerUp
+from game.ui.intents import PointerDown, PointerMove, PointerUp
 
 OUTSIDE = (-1.0, -1.0)
 """A place where nothing lies."""

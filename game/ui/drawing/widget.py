@@ -21,7 +21,7 @@ from game.ui.art.theme import PIECE_MARGIN
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.reactive import Reactive
-from game.ui.input.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
+from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
 from game.ui.stage.context import Context
 from game.ui.stage.culprit import Culprit, blame
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.intents import Intent
 from game.ui.input.keys import Keys
 from game.ui.input.mouse import Mouse
 from game.ui.input.pad import Pad
 from game.ui.input.touch import Touch
+from game.ui.intents import Intent
 
 KEYBOARD_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING))
 """What no other device tells of."""

@@ -17,7 +17,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.intents import (
+from game.ui.input.repeat import Direction, Repeater
+from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
@@ -36,7 +37,6 @@ from game.ui.input.intents import (
     Typed,
     Undo,
 )
-from game.ui.input.repeat import Direction, Repeater
 
 _ARROWS: dict[int, Direction] = {
     pygame.K_LEFT: (-1, 0),

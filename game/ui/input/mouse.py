@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.intents import (
+from game.ui.intents import (
     Back,
     Device,
     Intent,

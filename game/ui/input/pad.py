@@ -13,7 +13,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.ui.input.intents import (
+from game.ui.input.repeat import Direction, Repeater
+from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
@@ -26,7 +27,6 @@ from game.ui.input.intents import (
     Release,
     Undo,
 )
-from game.ui.input.repeat import Direction, Repeater
 
 STICK_THRESHOLD = 0.60
 """How far a stick must go, as a fraction, to count as pushed."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.intents import Device, Intent, PointerDown, PointerMove, PointerUp
+from game.ui.intents import Device, Intent, PointerDown, PointerMove, PointerUp
 
 _KINDS = {
     pygame.FINGERDOWN: PointerDown,

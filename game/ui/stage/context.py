@@ -14,8 +14,8 @@ from game.store.house_rules import HouseRuleBook
 from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.drawing.layout import WIDE, Space
-from game.ui.input.intents import Device
 from game.ui.input.places import PadPlaces
+from game.ui.intents import Device
 from game.ui.media.recordings import Keepsakes
 from game.ui.media.sound_output import NullSound
 from game.ui.media.speech import Silent, Voice

@@ -17,7 +17,7 @@ from game.names import letters_of
 from game.translation.languages import code_in_use
 from game.ui.drawing.layout import TARGET_GAP, Box, even_row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Erase, Intent, Shortcut, Typed
+from game.ui.intents import Erase, Intent, Shortcut, Typed
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button

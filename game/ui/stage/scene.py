@@ -25,7 +25,7 @@ from game.ui.drawing.focus import FocusRing, Path
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, row
 from game.ui.drawing.pointer import Pointers
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import (
+from game.ui.intents import (
     SHORTCUTS,
     Back,
     Confirm,

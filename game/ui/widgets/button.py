@@ -17,7 +17,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.stage.context import Context
 from game.ui.widgets.label import SharedFontSize, Text, Worded
 from game.ui.words import _

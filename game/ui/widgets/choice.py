@@ -19,7 +19,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Pointer
-from game.ui.input.intents import Intent, Navigate, PointerDown, PointerUp
+from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import SharedFontSize, Text

@@ -8,7 +8,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Device, Shortcut
+from game.ui.intents import Device, Shortcut
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 

@@ -13,7 +13,7 @@ from game.ui.art.theme import GOLD
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.widget import FOCUS_MARGIN, Pointer, Widget
-from game.ui.input.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
+from game.ui.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.drawing.focus import FocusRing
 from game.ui.drawing.layout import SCREEN, Box, grid
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Cycle, Device
+from game.ui.intents import Cycle, Device
 from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.store.settings import Settings, load
-from game.ui.input.intents import Device, NextScreen
+from game.ui.intents import Device, NextScreen
 from game.ui.widgets.button import Button
 from game.ui.window import monitors
 from game.ui.window.display import Display

@@ -12,7 +12,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import PointerDown
+from game.ui.intents import PointerDown
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button

@@ -12,7 +12,7 @@ from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.ui.drawing.layout import Box, Share
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent
+from game.ui.intents import Intent
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice

@@ -8,7 +8,7 @@ from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import Back, Confirm, Intent, Navigate, PointerDown
+from game.ui.intents import Back, Confirm, Intent, Navigate, PointerDown
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.widgets.preview import Preview

@@ -20,7 +20,7 @@ from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.drawing.animation import reading_pace
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Menu, Shortcut
+from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.choose.offers import when_words
 from game.ui.scenes.choose.scene import ChooseScene

@@ -12,7 +12,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import Intent, Navigate, PointerDown, PointerUp
+from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
 from game.ui.stage.context import Context
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.choice import Stepper

@@ -19,7 +19,7 @@ from game.store.settings import Settings
 from game.ui.boards.sentences import tellings
 from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, PointerDown, Shortcut
+from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.scenes.table.scene import AT_ONCE, TableScene
 from game.ui.scenes.table.story import Narration
 from game.ui.stage.context import Context

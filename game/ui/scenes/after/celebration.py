@@ -19,7 +19,7 @@ from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.animation import Flight, reading_pace
 from game.ui.drawing.layout import TARGET_GAP, Box, Share
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
+from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
 from game.ui.scenes.after.celebration_widgets import COUNTING_STEPS, MomentRow, ScoreRow, Winners
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_story import standings, victory

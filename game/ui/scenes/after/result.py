@@ -20,7 +20,7 @@ from game.store.matches import MatchStore
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Menu
+from game.ui.intents import Intent, Menu
 from game.ui.scenes.after.result_hands import HandsScene, all_hands
 from game.ui.scenes.after.result_story import (
     RankedSeat,

@@ -10,7 +10,7 @@ from game.match.host import MatchHost
 from game.ui.art.theme import GOLD
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, PointerDown, Shortcut
+from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.scenes.idle.attract_table import demonstration, hide_unseen
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context

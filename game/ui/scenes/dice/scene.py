@@ -16,7 +16,7 @@ from game.ui.boards import Face
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Digit, Intent
+from game.ui.intents import Digit, Intent
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.pages import DicePages
 from game.ui.scenes.dice.views import meaning

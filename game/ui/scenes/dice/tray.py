@@ -16,7 +16,7 @@ from game.ui.drawing.animation import ease_out
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Pointer, Widget
-from game.ui.input.intents import PointerDown, PointerUp
+from game.ui.intents import PointerDown, PointerUp
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 

@@ -12,7 +12,7 @@ from game.store.pin import MAX_DIGITS, MIN_DIGITS, PinState
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, grid
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Device, Digit, Erase, Intent, Shortcut
+from game.ui.intents import Device, Digit, Erase, Intent, Shortcut
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.scene import Scene

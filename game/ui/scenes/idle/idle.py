@@ -11,7 +11,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, PointerHover, PointerMove, PointerUp
+from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.stage.context import Context
 from game.ui.stage.phone_policy import PhonePolicy
 from game.ui.stage.scene import Scene

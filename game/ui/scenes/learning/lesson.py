@@ -11,7 +11,7 @@ from game.match.pace import Pace
 from game.rules.contract import Action, Dice
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Confirm, Intent, PointerDown, PointerUp, Undo
+from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.lessons.script import PACE, rehearse
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle

@@ -13,7 +13,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.reactive import ViewModel
 from game.ui.drawing.widget import FOCUS_MARGIN, Pointer, Widget
-from game.ui.input.intents import PointerDown
+from game.ui.intents import PointerDown
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph

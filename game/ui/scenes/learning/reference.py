@@ -10,7 +10,7 @@ from game.ui.art.theme import GOLD
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Navigate
+from game.ui.intents import Intent, Navigate
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
 from game.ui.stage.context import Context

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.names import LONGEST_NAME, clean_name, name_key
 from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Device, Shortcut
+from game.ui.intents import Device, Shortcut
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import TextEntry
 from game.ui.widgets.button import Button

@@ -11,7 +11,7 @@ from game.store.house_rules import LONGEST_NAME
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.scenes.lobby.decks import DeckFile, deck_label
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.profiles import ProfileChoice

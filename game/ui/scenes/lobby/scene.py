@@ -31,7 +31,7 @@ from game.rules.contract import GameInfo, HouseRule
 from game.rules.text import N_
 from game.store.journal import cut_damage_off
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent
+from game.ui.intents import Intent
 from game.ui.presentation import lesson_of
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.idle.attract import AttractScene

@@ -15,8 +15,8 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, grid
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Confirm, Intent, Menu, Navigate
 from game.ui.input.places import Gamepad
+from game.ui.intents import Confirm, Intent, Menu, Navigate
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene

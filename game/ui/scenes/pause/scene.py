@@ -26,7 +26,7 @@ from game.ui.drawing.layout import (
     row,
 )
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Menu, Shortcut
+from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.scenes.host.scene import way_to_host
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.lobby.dice import DiceScene

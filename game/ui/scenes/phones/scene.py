@@ -18,7 +18,7 @@ from game.rules.text import N_
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent, Menu
+from game.ui.intents import Intent, Menu
 from game.ui.scenes.host.pin import past_the_pin
 from game.ui.scenes.phones.widgets import SeatLine, Sign, sign_of
 from game.ui.stage.context import Context

@@ -9,7 +9,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.scenes.learning.help import open_help
 from game.ui.stage.context import Context
 from game.ui.widgets.button import IconButton

@@ -11,7 +11,7 @@ from game.ui.boards.base import Board
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Help, Intent, Menu, Mute, Undo
+from game.ui.intents import Help, Intent, Menu, Mute, Undo
 from game.ui.scenes.shared.edges import Edge, edge_of
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice

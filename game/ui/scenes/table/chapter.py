@@ -18,7 +18,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, Share, column, even_column, even_row, row
 from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Back, Confirm, Intent, PointerDown
+from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.scenes.table.host import TableHost
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text

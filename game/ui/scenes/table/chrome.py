@@ -14,7 +14,7 @@ from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.drawing.layout import TARGET_GAP, Box, even_row
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.interrupts import BreakInSeats
 from game.ui.scenes.table.sight_window import SightWindow

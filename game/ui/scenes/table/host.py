@@ -13,7 +13,7 @@ from game.ui.boards.base import Board
 from game.ui.drawing.animation import Animations
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Intent
+from game.ui.intents import Intent
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.states import Permissions

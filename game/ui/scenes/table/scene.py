@@ -21,7 +21,7 @@ from game.ui.boards.sentences import as_telling, tellings
 from game.ui.drawing.animation import Animation
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
+from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.presentation import board_for
 from game.ui.scenes.after.celebration import celebrate
 from game.ui.scenes.dice.scene import DicePanel

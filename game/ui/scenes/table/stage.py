@@ -18,7 +18,7 @@ from game.ui.boards import Chapter
 from game.ui.boards.director import Beat, Director
 from game.ui.drawing.animation import Flight
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Back, Intent, PointerDown
+from game.ui.intents import Back, Intent, PointerDown
 from game.ui.scenes.table.chapter import Chapters
 from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.die_stage import DieStage

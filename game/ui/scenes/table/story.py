@@ -12,7 +12,7 @@ from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, Telling, as_telling, tellings
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP
 from game.ui.drawing.widget import Widget
-from game.ui.input.intents import Shortcut
+from game.ui.intents import Shortcut
 from game.ui.scenes.after.result_story import retold
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene

@@ -18,7 +18,7 @@ from game.ui.art.theme import ControlState
 from game.ui.boards.sentences import Telling, as_telling
 from game.ui.drawing.layout import Box
 from game.ui.drawing.reactive import Reactive
-from game.ui.input.intents import Device, Shortcut
+from game.ui.intents import Device, Shortcut
 from game.ui.scenes.table.agreement import Agreement
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton

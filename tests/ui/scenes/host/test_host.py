@@ -11,7 +11,7 @@ from game.store import settings as stored
 from game.store.pin import FIRST_WAIT_S, FREE_TRIES, NAME, PinState, PinStore
 from game.store.settings import Settings
 from game.ui.app import PIN_TIMEOUT_S
-from game.ui.input.intents import Device
+from game.ui.intents import Device
 from game.ui.scenes.host.pin import DOT
 from game.ui.scenes.host.state import state_lines
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S

@@ -12,7 +12,7 @@ from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
 from game.ui.drawing.animation import Flight
 from game.ui.drawing.layout import UPRIGHT, WIDE
-from game.ui.input.intents import Back, Confirm, Device, Menu, Navigate
+from game.ui.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.shared.edges import Edge
 from game.ui.scenes.shared.table_seats import FRAME_WIDTH

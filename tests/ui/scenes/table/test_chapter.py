@@ -28,7 +28,7 @@ from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
 from game.ui.boards import Chapter, Count, Stand
-from game.ui.input.intents import Confirm, Device
+from game.ui.intents import Confirm, Device
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards import sitting

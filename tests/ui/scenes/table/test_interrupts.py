@@ -8,7 +8,7 @@ from game.match.host import MatchSetup
 from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
-from game.ui.input.intents import Confirm, Device
+from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from studio.shots.staged_phones import FakePhones
 from tests.games.engine.rules import positions

@@ -20,7 +20,7 @@ from game.rules.contract import Event
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.boards.director import Beat
-from game.ui.input.intents import Back, Device
+from game.ui.intents import Back, Device
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.label import Text
 from tests.match.hosts import host_in
