@@ -35,7 +35,7 @@ class RollLedger:
         self._life = 0
         self._roll = 0
         self._floor: int | None = None
-        """Of the rolls up to this one nothing more is expected."""
+        """Floor of the rolls up to this one nothing more is expected."""
         self._seen: OrderedDict[tuple[str, int, int, int], RollResult] = OrderedDict()
         self._asks: Counter[int] = Counter()
 
@@ -98,7 +98,7 @@ class RollLedger:
         self._asks[roll] += 1
 
     def _unheard(self, state: TowerState, reach: int) -> list[int]:
-        """Of the last `reach` finished rolls those whose results have not arrived."""
+        """Those of the last `reach` finished rolls whose results have not arrived."""
         finished = _last_finished(state)
         floor = self._floor or 0
         while floor < finished and self._is_heard(floor + 1):

@@ -36,7 +36,7 @@ LEVELS: Final = (
 )
 """Weakest first."""
 ATTENTION: Final = {"steady": 0.7, "sharp": 0.9, "master": 1.0}
-"""Of the bots that think ahead: the share of their choices that they think about. More playouts alone do not
+"""Attention of bots that think ahead: the share of choices that they think about. More playouts alone do not
 set two levels apart in every game: a few dozen find most of what there is to find."""
 QUICK: Final = "greedy"
 """The best of those that answer without thinking: for demonstrations, and where a bot is just asked for."""

@@ -49,7 +49,7 @@ class Piece:
     seat: Seat | None = None
     """Whose coin it bears."""
     size: int = 0
-    """Of a pyramid: 1 to 3."""
+    """Size of a pyramid: 1 to 3."""
     marks: tuple[str, ...] = ()
     """How it stands, in a word each: 'wins', 'lowest'."""
     tally: tuple[tuple[str, str], ...] = ()
@@ -74,11 +74,11 @@ class Zone:
     name: str = ""
     """What stands above it."""
     cols: int = 0
-    """Of a grid: how many pieces lie side by side."""
+    """How many pieces of a grid lie side by side."""
     share: float = 1.0
     """How much of the height it wants, beside the others."""
     steps: int = 0
-    """Of a track: how many steps it has; pieces stand on the first ones."""
+    """How many steps a track has; pieces stand on the first ones."""
     aside: bool = False
     """To be looked up, but not before one all the time: what others have in front of them."""
 

@@ -34,7 +34,7 @@ COLUMNS: Final = (
     "odds",
     "mean_score",
 )
-"""Of the CSV file: a line for each seat, then one for everything that was used."""
+"""Columns of the CSV file: a line for each seat, then one for everything that was used."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -23,7 +23,7 @@ PLAYED: Final[Columns] = {
     "moves": int,
     "capped": int,
 }
-"""Of simulated matches. `match` counts from 0, `seat` from 1; `won` is the seat's share of the victory."""
+"""Columns of simulated matches. `match` counts from 0, `seat` from 1; `won` is its share of the victory."""
 BOUT: Final[Columns] = {
     "match": int,
     "seat": int,
@@ -33,7 +33,7 @@ BOUT: Final[Columns] = {
     "choices": int,
     "thinking_ms": float,
 }
-"""Of tournaments. `thinking_ms` is processor time, of all choices of the seat together."""
+"""Columns of a tournament. `thinking_ms` is processor time, of all choices of the seat together."""
 
 T = TypeVar("T")
 

@@ -106,12 +106,12 @@ class BotRecord:
 
     @property
     def win_rate(self) -> float:
-        """Of the seats it took."""
+        """Rate of the seats it took."""
         return self.won / self.played if self.played else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Of that rate."""
+        """Interval of that rate."""
         return wilson(self.won, self.played)
 
     def thinking_ms(self, part: float | None = None) -> float:

@@ -52,9 +52,9 @@ class FrameReport:
     scene: str
     driver: str
     size: tuple[int, int]
-    """Of the picture that is drawn, px: for a large screen it is drawn small, see `game.ui.window.window`."""
+    """Size of the picture drawn, px: for a large screen it is drawn small, see `game.ui.window.window`."""
     screen: tuple[int, int]
-    """Of the screen that it is for, px."""
+    """Size of the screen that it is for, px."""
     frames: int
     runs: int
     """How often all of them were drawn; each counts with its fastest run."""

@@ -52,7 +52,7 @@ class CountingRenderer(Renderer):
 
 
 def frames_a_second(seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
-    """Of a table at which everything moves."""
+    """Frames a second of a table at which everything moves."""
     with _app(TableInMotion) as (app, renderer):
         _run(app, SETTLING_S, clock)
         before, begun = renderer.drawn, clock()
@@ -88,7 +88,7 @@ class Thoughts:
     seconds: list[float] = field(default_factory=list)
     """For each choice that was one."""
     finished: int = 0
-    """Of them, those it thought about as far as its level does, before patience ended."""
+    """Choices that it thought about as far as its level does, before patience ended."""
 
 
 def thoughts(game: str, bot: str, seconds: float, clock: Callable[[], float] = time.perf_counter) -> Thoughts:

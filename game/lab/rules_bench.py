@@ -29,7 +29,7 @@ class RulesReport:
     moves: int
     """Answers of every kind, chance included."""
     seconds: float
-    """Of processor time."""
+    """Seconds of processor time."""
     copy_us: float
     """Microseconds to copy a state in mid-match."""
 

@@ -99,7 +99,7 @@ class Usage:
     name: str
     times: int = 0
     squares: int = 0
-    """Of the uses in each match, summed up: what their interval is made of."""
+    """Squares of the uses in each match, summed up: what their interval is made of."""
     users: int = 0
     """How often a seat used it in a match, once or more."""
     won_by_users: float = 0.0
@@ -123,17 +123,17 @@ class Usage:
 
     @property
     def win_rate(self) -> float | None:
-        """Of the seats that used it; None when nobody did."""
+        """Rate of the seats that used it; None when nobody did."""
         return self.won_by_users / self.users if self.users else None
 
     @property
     def interval(self) -> Interval:
-        """Of that rate."""
+        """Interval of that rate."""
         return wilson(self.won_by_users, self.users)
 
     @property
     def win_rate_without(self) -> float | None:
-        """Of the seats that did not use it; None when everybody always did."""
+        """Rate of the seats that did not use it; None when everybody always did."""
         return self.won_by_others / self.others if self.others else None
 
     @property

@@ -43,7 +43,7 @@ from knucklebone_messages import LazyText
 
 IN_THE_AIR = 6
 PIECE_SIDE = 79
-"""Of the pieces in the air, logical units: as on the field of a line of eight spells."""
+"""Side of the pieces in the air, logical units: as on the field of a line of eight spells."""
 FOCUS_EVERY = 12
 """Frames between two steps of the focus."""
 LOOK_COUNT = 20

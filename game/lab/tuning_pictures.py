@@ -24,7 +24,7 @@ from game.lab.tuning import (
 
 DOTS_PER_INCH: Final = 110
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#4b4b4b", "#b0a100")
-"""Of the variants, over and over; those of Okabe and Ito (2008), which colour-blind people tell apart."""
+"""Colours of the variants, in turn; those of Okabe and Ito (2008), which colour-blind people tell apart."""
 MARKS: Final = "osD^vPX*"
 
 

@@ -131,7 +131,7 @@ class Match:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Of the dice or items that the match waits for, those that had fallen before and were taken back:
+        """Those of the dice or items that the match waits for that had fallen before and were taken back:
         the answer must begin with them. Empty when everything falls for the first time."""
         fell = self.fell
         if fell is None:

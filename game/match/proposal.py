@@ -16,7 +16,7 @@ class ProposedDie:
 
     value: int | None
     confidence: float
-    """Of the source's reading, 0..1; stays when a person puts the die right."""
+    """Confidence of the source's reading, 0..1; stays when a person puts the die right."""
     flag: str = ""
     box: tuple[int, int, int, int] | None = None
     """x0, y0, x1, y1 in px of the evidence's picture."""

@@ -12,7 +12,7 @@ from game.phones.requests import PhoneGuess, PhoneRequest, Photograph, Reaction
 MAX_REQUESTS: Final = 128
 """Requests of all phones."""
 MAX_BESIDE: Final = 32
-"""Of these, guesses and reactions: whoever looks on takes no room from those who play."""
+"""Guesses and reactions among these: whoever looks on takes no room from those who play."""
 
 BESIDE: Final = (PhoneGuess, Reaction)
 

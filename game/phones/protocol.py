@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from game.phones.room.phone import Phone
 
 MOST_BYTES: Final = 4096
-"""Of one message."""
+"""Most bytes of one message."""
 MOST_DICE: Final = 64
 """Values in one message."""
 MOST_LETTERS: Final = 64
-"""Of any text in one: a token, the id of a choice."""
+"""Most letters of any text in one: a token, the id of a choice."""
 MOST_NUMBER: Final = 1 << 31
 NO_SEAT: Final = -1
-"""Of a message, until it is known whose it is."""
+"""Seat of a message, until it is known whose it is."""
 ELSEWHERE_CLOSE_CODE: Final = 4001
 """Close code: this token is now in use on another connection."""
 TOO_MUCH: Final = 4002
@@ -137,7 +137,7 @@ class Hello(RoomMessage):
 
     wire = "hello"
     token: str = ""
-    """Of a seat taken before; empty for a newcomer."""
+    """Token of a seat taken before; empty for a newcomer."""
     lang: str = "en"
     watch: bool = False
     """It wants no seat."""

@@ -108,7 +108,7 @@ class OfSeat(PhoneRequest):
 @dataclass(frozen=True, slots=True)
 class _AtEntry(OfSeat):
     entry: int
-    """Of the page on which it was touched."""
+    """Entry of the page on which it was touched."""
 
     def refuse_late(self, loop: MatchLoop) -> None:
         """Raise IllegalAnswer if the match has moved on."""

@@ -44,7 +44,7 @@ class Gap(NamedTuple):
     """How a field stands in sentences, in notation and in keys."""
 
     name: str
-    """Of the gap that it fills in sentences; empty for its own."""
+    """Name of the gap that it fills in sentences; empty for its own."""
     words: Wording
     code: FieldNotation | None
     key: Callable[[Any], object]

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 Texts = TypeVar("Texts")
 Names: TypeAlias = Sequence[str]
-"""Of the players, by seat."""
+"""Names of the players, by seat."""
 Translatable: TypeAlias = str
 """A sentence or word that was marked where it is written, or stands on a card: it can be said."""
 

@@ -15,7 +15,7 @@ NAME: Final = "house-rules.json"
 LONGEST_NAME: Final = 16
 """Letters of a name."""
 MOST_KEPT: Final = 12
-"""Of one game; the one that was kept first is forgotten then."""
+"""Most of one game; the one that was kept first is forgotten then."""
 
 LAID_ASIDE: Final = LazyText(
     "The house rules kept before cannot be read ({what}): their file is {aside} now."

@@ -73,7 +73,7 @@ __all__ = [
 
 SUFFIX = ".journal"
 ASIDE = ".damaged"
-"""Of files that lay in a journal's place and are kept beside it."""
+"""Suffix of files that lay in a journal's place and are kept beside it."""
 REPLACED = LazyText(
     "The journal of this match was gone or changed: it was written anew, and nothing is lost."
 )

@@ -35,7 +35,7 @@ class PictureSet:
     """The data set in one folder. One writer at a time; nothing is made before the first picture."""
 
     columns: tuple[str, ...] = (FILE,)
-    """Of labels.csv."""
+    """Columns of labels.csv."""
     file_columns: tuple[str, ...] = (FILE,)
     """Those that name pictures."""
 

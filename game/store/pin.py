@@ -31,7 +31,7 @@ FREE_TRIES = 5
 FIRST_WAIT_S, LONGEST_WAIT = 60.0, 86_400.0
 """Seconds of the first wait, twice as many after each further wrong one, and of the longest."""
 SCRYPT_COST = 1 << 14
-"""Of scrypt: 16 MB, and a twentieth of a second on a small computer."""
+"""Cost of scrypt: 16 MB, and a twentieth of a second on a small computer."""
 COSTS = tuple(1 << power for power in range(12, 19))
 """That a file may ask for."""
 MAX_SCANNED_BYTES = 1 << 26

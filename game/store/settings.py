@@ -21,7 +21,7 @@ NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
 EDGES = ("near", "left", "far", "right")
-"""Of a flat table, clockwise, as those at the near edge see it."""
+"""Edges of a flat table, clockwise, as those at the near edge see it."""
 SLEEPS = (0, 120, 300, 600, 1800)
 """Seconds after which the screen may go to sleep; 0 for never."""
 HOURGLASSES = (0, 30, 60, 120, 300)

@@ -67,7 +67,7 @@ def read(path: Path, most: int = MAX_HANDWRITTEN_BYTES) -> bytes:
 
 
 def too_large(most: int) -> UnreadableError:
-    """Of a file of more bytes."""
+    """The error for a file of more bytes."""
     size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
     return UnreadableError(LazyText("is larger than {size}", size=size))
 

@@ -26,7 +26,7 @@ NOTIFY, WRITE = "6e400003-b5a3-f393-e0a9-e50e24dcca9e", "6e400002-b5a3-f393-e0a9
 
 BATTERY_LEVEL, SET_LED_TOGGLE, DICE_COLOUR = 3, 16, 23
 COLOURS = ("black", "red", "green", "blue", "yellow", "orange")
-"""Of its dots, by the number that it says."""
+"""Colours of its dots, by the number that it says."""
 FACES = {
     (-64, 0, 0): 1,
     (0, 0, 64): 2,

@@ -57,7 +57,7 @@ class DiceThrow:
         """What people should know about the dice, until they move again."""
         self._wanted, self._sides = dice, sides
         self._kept: list[FallenDie] = []
-        """Of earlier turns of the same dice."""
+        """Dice of earlier turns of the same throw."""
         self._fallen: dict[str, FallenDie] = {}
         self._hands: dict[str, _Hand] = {}
 

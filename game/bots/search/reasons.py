@@ -80,7 +80,7 @@ class Reply(NamedTuple):
     seat: Seat
     sentence: str
     share: float
-    """Of the victory, 0..1, that is left to hope for after it."""
+    """Share of the victory, 0..1, that is left to hope for after it."""
 
 
 class Reasons(NamedTuple):
@@ -158,7 +158,7 @@ class OptionTrial(NamedTuple):
     """How one trial of one option went."""
 
     shares: tuple[float, ...]
-    """Of the victory, by seat."""
+    """Shares of the victory, by seat."""
     stakes: Sequence[Stake]
     replies: Mapping[str, Seat]
 
@@ -295,7 +295,7 @@ def _changes(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Sea
 def _loser(
     best: Sequence[OptionTrial], beside: Sequence[OptionTrial], seat: Seat
 ) -> tuple[Seat | None, tuple[Change, ...]]:
-    """Of those whose chances fall, the one whose fall most, if it can be said what they lose."""
+    """The seat whose chances fall most, if it can be said what they lose."""
     falls = {other: _ahead(beside, best, other) for other in range(len(best[0].shares)) if other != seat}
     for other in sorted((other for other, fall in falls.items() if fall), key=lambda one: -falls[one]):
         lost = tuple(change for change in _changes(best, beside, other) if not change.gain)

@@ -153,7 +153,7 @@ class TableFit:
     """Faces whose longer side, in parts of the picture's width, is below this are no dice here."""
     most: float = 1.0
     rolls: int = 0
-    """Of the check; 0 before the first."""
+    """Rolls of the check; 0 before the first."""
     exact: int = 0
     dice: int = 0
     right: int = 0

@@ -14,9 +14,9 @@ from vision.pictures import Image, as_jpeg, shrunk
 
 EVIDENCE_WIDTH_PX: Final = 640
 FRAME_WIDTH_PX: Final = 640
-"""Of what was seen before a picture."""
+"""Width of what was seen before a picture."""
 FRAME_QUALITY: Final = 80
-"""Of 100."""
+"""JPEG quality, of 100."""
 
 
 def reading_of(

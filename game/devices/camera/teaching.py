@@ -26,7 +26,7 @@ TIMES_SHOWN: Final = 3
 MAX_THROWS: Final = 20
 """Throws after which a lesson may end though a value is still wanting."""
 MAX_TAUGHT_BYTES: Final = 8 << 20
-"""Of what is kept for a camera."""
+"""Most bytes of what is kept for a camera."""
 
 
 @dataclass(frozen=True, slots=True)

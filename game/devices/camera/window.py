@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from vision.camera_check import CameraCheck
 
 SIZE = (1280, 720)
-"""Of the picture, px."""
+"""Size of the picture, px."""
 
 
 def show_check(check: CameraCheck, data: Path, *, seconds: float | None = None) -> None:

@@ -29,7 +29,7 @@ FIXING_TIME_S: Final = 20.0
 EXPLAINING_SLICE_S: Final = 0.002
 """Seconds within one tick that are given to explaining a difference."""
 SIZE_COUNT: Final = 3
-"""Of pieces of one colour, which are numbered in a row."""
+"""Sizes of pieces of one colour, which are numbered in a row."""
 FEW_FADED: Final = 3
 """Squares that may look less clear than before for a reason of their own; of more the light is the reason."""
 

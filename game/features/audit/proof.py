@@ -33,11 +33,11 @@ class Proof:
 
     format: int
     head: Head
-    """Of a log of an earlier format without names, game and check value."""
+    """Head of a log of an earlier format without names, game and check value."""
     lines: tuple[Line, ...]
-    """Of an earlier format the proved rolls alone, which are all that it has."""
+    """The lines of the log; of an earlier format the proved rolls alone."""
     h: str
-    """Of its last line: the closing seal."""
+    """Check value of its last line: the closing seal."""
     earlier: tuple[earlier_log.ProvenRoll, ...] = ()
 
     @property

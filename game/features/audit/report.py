@@ -92,7 +92,7 @@ class PlayerAudit:
 
     @property
     def mean(self) -> float:
-        """Of the faces; 0 without dice."""
+        """Mean of the faces; 0 without dice."""
         return sum(face * count for face, count in enumerate(self.counts, 1)) / max(1, self.dice)
 
 

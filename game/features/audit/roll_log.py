@@ -44,7 +44,7 @@ class Head:
     seed: str
     """Hexadecimal digits."""
     check: str
-    """Of the journal's first line."""
+    """Check value of the journal's first line."""
 
 
 @dataclass(frozen=True, slots=True)

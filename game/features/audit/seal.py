@@ -21,7 +21,7 @@ LANGUAGES: Final = ("en", "de")
 """Languages with a list of words; others get the first."""
 WORD_COUNT: Final = 8
 BITS_PER_WORD: Final = 11
-"""Of each word: a list has 2048."""
+"""Bits that each word stands for: a list has 2048."""
 SALT: Final = b"DTV2 seal"
 SCRYPT_COST: Final = 1 << 14
 """The N of scrypt, with r = 8 and p = 1: 16 MiB and some 50 ms."""

@@ -32,7 +32,7 @@ class MatchTally:
 
     @property
     def share(self) -> float:
-        """Of matches won, 0..1."""
+        """Share of matches won, 0..1."""
         return self.wins / self.matches if self.matches else 0.0
 
     @property

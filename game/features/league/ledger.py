@@ -75,7 +75,7 @@ class Ledger:
 
     @property
     def name(self) -> str:
-        """Of the league: another one has another name."""
+        """Name of the league: another one has another name."""
         with self._engine.connect() as connection:
             return str(connection.execute(select(league.c.league)).scalar_one())
 

@@ -85,7 +85,7 @@ def check_result(result: MatchResult) -> MatchResult:
 
 
 def fingerprint(name: str) -> str:
-    """Of a name: stands for it in the note that somebody was forgotten."""
+    """Fingerprint of a name: stands for it in the note that somebody was forgotten."""
     return hashlib.sha256(f"knucklebone player\n{name_key(name)}".encode()).hexdigest()
 
 
@@ -133,7 +133,7 @@ def _kept_name(name: str) -> str | None:
 
 
 def _uid(contents: JournalContents, result: Result) -> str:
-    """Of everything but the names, which may be taken out of a journal later."""
+    """Digest of everything but the names, which may be taken out of a journal later."""
     digest, header, records = hashlib.sha256(), contents.header, contents.records
     parts: list[object] = [header.match, header.game, header.created, header.rules_version, header.seed]
     parts += [[player.bot for player in header.players], asdict(result)]

@@ -33,7 +33,7 @@ from game.errors import UserError
 from knucklebone_messages import LazyText
 
 ADVISORY_LOCK_ID = 7_466_563_011
-"""Of this program among the advisory locks of a PostgreSQL server."""
+"""Id of this program among the advisory locks of a PostgreSQL server."""
 
 
 class UtcTime(TypeDecorator[datetime]):

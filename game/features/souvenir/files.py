@@ -25,7 +25,7 @@ VIDEO, WEB_VIDEO = ".mp4", ".webm"
 ANIMATED = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
 """How Pillow calls what is written into files of these names."""
 PALETTE_SIZE = 128
-"""Of an animated picture; it is large enough as it is."""
+"""Size of an animated picture; it is large enough as it is."""
 VP9 = {
     "deadline": "realtime",
     "cpu-used": "8",

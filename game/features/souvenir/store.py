@@ -21,7 +21,7 @@ from knucklebone_threads import run_once
 
 MAX_CLIP_BYTES: Final = 1 << 26
 KEY_BYTES: Final = 16
-"""Of the secret in a clip's address."""
+"""Bytes of the secret in a clip's address."""
 
 
 @dataclass(frozen=True, slots=True)

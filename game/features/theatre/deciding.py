@@ -42,7 +42,7 @@ class Moment:
     head: Translatable
     """May have a gap for a `score`."""
     amount: float = 0.0
-    """Of the score that fills it."""
+    """Amount of the score that fills it."""
     event: Event | None = None
     """What happened then, to be told in a sentence."""
 
@@ -102,7 +102,7 @@ def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
 
 
 def _telling_event(measures: Measures, step: Step, seat: Seat) -> Event | None:
-    """Of what happened in a step, what tells most of a seat."""
+    """The event of a step that tells most of a seat."""
     known = [event for event in step.events if event.only is None and measures.decided_by(event) is not None]
     own = [event for event in known if measures.decided_by(event) == seat]
     return next(reversed(own or known), None)

@@ -38,7 +38,7 @@ MAX_PICTURES = 24
 SIZE = (960, 540)
 """Pixels."""
 JPEG_QUALITY = 80
-"""Of the JPEG pictures, of 100."""
+"""Quality of the JPEG pictures, of 100."""
 _PAGE = Template("""<!doctype html>
 <html lang="$lang">
 <head>

@@ -17,7 +17,7 @@ from game.rules.contract import Rules, Seat
 from game.rules.text import Names, Translate, capital, format_text
 
 COLOURS: Final = ("green", "olive", "brown", "red")
-"""Of cards, from the lightest to the heaviest."""
+"""Colours of cards, from the lightest to the heaviest."""
 SAID: Final = {TRADE: ("trade", "blue"), DUEL: ("swords", "red")}
 """Sign and colour of what somebody says to another."""
 

@@ -155,7 +155,7 @@ class Pages:
         whether dice can be read on them here."""
         self._loop, self._photographs = loop, photographs
         self.colours, self.emblems = tuple(colours), tuple(emblems)
-        """Of the seats, as they are now."""
+        """Colours and emblems of the seats, as they are now."""
         self.photos: tuple[str, ...] = ()
         """Names of the photographs on their coins, empty where there is none."""
         self.guessed: Guessed | None = None

@@ -21,7 +21,7 @@ class Published:
     def __init__(self) -> None:
         self._pages: dict[tuple[Viewer, str], str] = {}
         self._wanted: Mapping[Viewer, int] = {}
-        """Of whom a photograph is wanted, and for which entry."""
+        """Seats of whom a photograph is wanted, and for which entry."""
 
     def take(self, pages: Pages) -> None:
         """These are the pages now."""

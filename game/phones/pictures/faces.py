@@ -13,7 +13,7 @@ from typing import Final
 from knucklebone_messages import LazyText
 
 SIDE_PX: Final = 160
-"""Of a photograph on a coin."""
+"""Side of a photograph on a coin."""
 EMBLEMS: Final = (
     "moon", "crown", "heart", "bolt", "swirl", "cauldron",
     "swords", "lamp", "gears", "spade", "hand",

@@ -13,7 +13,7 @@ from game.phones.pictures.faces import SIDE_PX, Photo
 from game.phones.pictures.photographs import PICTURE
 
 MOST_BYTES: Final = 64_000
-"""Of the file that a phone sends: its page makes it that small."""
+"""Most bytes of the file that a phone sends: its page makes it that small."""
 WALL_TIME_S: Final = 10.0
 """For unpacking one."""
 

@@ -19,14 +19,14 @@ from knucklebone_messages import LazyText
 ID: Final = "phone:"
 """Begins what names one among the cameras."""
 MOST_BYTES: Final = 600_000
-"""Of one picture: its page makes it 1280 px wide."""
+"""Most bytes of one picture: its page makes it 1280 px wide."""
 MOST_WEBCAMS: Final = 12
 MOST_EACH: Final = 2
-"""Of one address."""
+"""Most phones of one address."""
 SILENCE_S: Final = 10.0
 """After which one that says nothing is offered no more."""
 PICTURES: Final = RateLimit(15, 30)
-"""Of one phone."""
+"""Rate of pictures from one phone."""
 
 
 class PhoneWebcam:

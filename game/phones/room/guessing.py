@@ -31,7 +31,7 @@ EARLY_TURNS: Final = 6
 MOST_GUESSERS: Final = 100
 """For one question; far more than a room holds."""
 SHOWN_POINTS: Final = 5
-"""Of those who guess, the best."""
+"""How many of those who guess are shown, the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class GuessAnswer:
 
     seat: Seat | None = None
     least: int = 0
-    """Of the dice; 0 where a seat is meant."""
+    """The least sum of the dice; 0 where a seat is meant."""
     most: int = 0
 
     def is_right(self, came: GuessAnswer) -> bool:

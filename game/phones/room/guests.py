@@ -38,7 +38,7 @@ class SeatPlace:
     """A place at the table that is being set."""
 
     name: str
-    """Of the guest who sits there; empty if nobody does."""
+    """Name of the guest who sits there; empty if nobody does."""
     state: PlaceState
     emblem: str
     colour: str
@@ -52,7 +52,7 @@ class Guest:
 
     name: str
     hash: str
-    """Of the token by which the phone is known again after its line was lost."""
+    """Hash of the token by which the phone is known again after its line was lost."""
     phone: int | None
     """None while it is away."""
     number: int = 0

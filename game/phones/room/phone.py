@@ -43,7 +43,7 @@ class Phone:
     address: str
     bucket: Bucket
     changes: Bucket
-    """Of all phones at its address: what everybody is told of."""
+    """The rate of all phones at its address for what everybody is told of."""
     lang: str = "en"
     token: str = ""
     watch: bool = False
@@ -59,7 +59,7 @@ class Phone:
     sitting_down: bool = False
     """Its token is not on the disk yet."""
     name: str = ""
-    """Of somebody who watches."""
+    """Name of somebody who watches."""
     wears_photo: bool = False
     """Its owner wants to be seen by a photograph."""
     photos: frozenset[str] = frozenset()

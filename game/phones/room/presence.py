@@ -30,7 +30,7 @@ class Presence:
     there: frozenset[Seat] = frozenset()
     """Those whose phone is connected."""
     languages: frozenset[str] = frozenset()
-    """Of all phones that are let in."""
+    """Languages of all phones that are let in."""
     reading: Mapping[Seat, str] = field(default_factory=dict)
     """In which of them the phones of seats are that are connected."""
     watchers: int = 0

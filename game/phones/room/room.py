@@ -278,7 +278,7 @@ class Room:
         return self._published.wants_photograph(place.info.seat, entry)
 
     def language_of(self, place: PhoneSeat) -> str:
-        """Of the phone of a seat."""
+        """The language of the phone of a seat."""
         phone = self._phones.get(place.phone or 0)
         return phone.lang if phone else "en"
 

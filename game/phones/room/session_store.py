@@ -38,7 +38,7 @@ class SavedSessions:
     """Where the server listens; 0 when phones were switched off again."""
     match: str = ""
     hashes: Mapping[str, str] = field(default_factory=dict)
-    """Of the tokens of that match, by the seat's number."""
+    """Hashes of the tokens of that match, by the seat's number."""
     curtained: tuple[int, ...] = ()
     """Its seats that played at the screen although they have a phone."""
     tenures: Mapping[str, int] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class SavedSessions:
     heirs: Mapping[str, str] = field(default_factory=dict)
     """Of the tokens that open a seat in the next match of this evening, by the names of their people."""
     name: str = ""
-    """Of this console in the network, without what all of them begin with."""
+    """Name of this console in the network, without what all of them begin with."""
     networks: tuple[str, ...] = ()
     """Those that the host chose, by their `LocalNetwork.id`, the last choice first."""
 

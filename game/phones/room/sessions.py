@@ -77,7 +77,7 @@ class TokenHolder(Protocol):
 
     @property
     def hash(self) -> str:
-        """Of the token by which the phone is known again."""
+        """Hash of the token by which the phone is known again."""
 
     @property
     def phone(self) -> int | None:
@@ -118,7 +118,7 @@ class PhoneSeat:
 
     info: SeatInfo
     hash: str = ""
-    """Of its token, in hexadecimal; empty while no phone has the seat."""
+    """Hash of its token, in hexadecimal; empty while no phone has the seat."""
     phone: int | None = None
     """The connection it plays by; None while it is away."""
     sure: bool = False
@@ -265,12 +265,12 @@ class Sessions:
         return frozenset(place.info.name for place in self.places.values() if place.phone is not None)
 
     def hashes(self) -> dict[Seat, str]:
-        """Of the tokens, by seat."""
+        """Hashes of the tokens, by seat."""
         return {seat: place.hash for seat, place in self.places.items() if place.hash}
 
     @property
     def tenures(self) -> dict[Seat, int]:
-        """Of the seats for which somebody else has begun to play."""
+        """Tenures of the seats for which somebody else has begun to play."""
         return {seat: place.info.tenure for seat, place in self.places.items() if place.info.tenure}
 
     @property

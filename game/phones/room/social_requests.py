@@ -83,7 +83,7 @@ class SocialRequests:
         return self._guests.with_token(token) if token else None
 
     def language_of(self, token: str) -> str:
-        """Of the phone with this token."""
+        """The language of the phone with this token."""
         wearer = self.wearer(token)
         phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
         return phone.lang if phone is not None else "en"

@@ -67,7 +67,7 @@ class Adapter:
     label: str = ""
     """As people know it: on Windows `WLAN` or `vEthernet (WSL)`."""
     description: str = ""
-    """Of the device, on Windows."""
+    """Description of the device, on Windows."""
     kind: Kind | None = None
     """Where the system itself knows it."""
     route: int | None = None

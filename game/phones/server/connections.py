@@ -23,7 +23,7 @@ class Doorkeeper(Protocol):
         """One that was admitted has ended."""
 
     def protocol(self) -> Watched:
-        """Of a new connection."""
+        """Protocol of a new connection."""
 
 
 class Encrypting(asyncio.Protocol):

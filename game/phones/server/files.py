@@ -83,7 +83,7 @@ def _file(body: bytes, kind: str) -> File:
 
 
 def headers(host: str) -> dict[str, str]:
-    """Of every answer. `host` is this console as the phone named it, if that was found to be right."""
+    """Headers of each answer. `host` is this console as the phone named it, if that was found to be right."""
     # Not every browser takes 'self' for a socket, too.
     socket = f" ws://{host}" if host else ""
     policy = (

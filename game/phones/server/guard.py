@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 MOST_ADDRESSES: Final = 1024
 """Addresses remembered; those heard of longest ago are forgotten."""
 NETWORK_BITS: Final = 64
-"""Of an address in version 6 that say whose it is; the others a machine makes up as it likes."""
+"""Bits of an address in version 6 that say whose it is; the others a machine makes up as it likes."""
 
 ROOM_ENDINGS: Final = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
 """What routers put behind the names of machines."""
@@ -49,7 +49,7 @@ class Limits:
     messages: RateLimit = RateLimit(15, 40)
     """Over one connection."""
     changes: RateLimit = RateLimit(1, 40)
-    """Of what everybody is told, such as who sits where and looks like what, from one address."""
+    """The rate of what everybody is told, such as who sits where and looks like what, from one address."""
     wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""
     wrong_codes_in_all: RateLimit = RateLimit(10 / 60, 30)

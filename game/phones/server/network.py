@@ -48,7 +48,7 @@ class LocalNetwork:
     """A network that this machine is in."""
 
     address: str
-    """Of this machine there, as four numbers."""
+    """Address of this machine there, as four numbers."""
     interface: str
     name: LazyText
     """As people know it."""
@@ -74,7 +74,7 @@ class Address:
 
     @classmethod
     def of(cls, network: LocalNetwork, port: int, key: str) -> Address:
-        """Of this machine in one network."""
+        """Return the address of this machine in one network."""
         short = url(network.address, port)
         return cls(short, network.name, f"{short}#{key}")
 
@@ -150,7 +150,7 @@ def name_of(adapter: Adapter) -> LazyText:
 
 
 def wireless_name(name: str, interface: str) -> LazyText:
-    """Of a Wi-Fi; its `name` is empty where nobody tells it."""
+    """Name of a Wi-Fi; its `name` is empty where nobody tells it."""
     return (
         LazyText("Wi-Fi “{name}”", name=name)
         if name

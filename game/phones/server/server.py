@@ -78,7 +78,7 @@ class Server:
         self._waited_for: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
         """Connections that must ask for something, and when their time is over."""
         self._numbers: dict[asyncio.BaseTransport, int] = {}
-        """Of the phones, by their connections."""
+        """Numbers of the phones, by their connections."""
         self._uploads: dict[asyncio.BaseTransport, Seat] = {}
         """Seats that are sending a photograph."""
         self._faces = Rates(limits.faces)
@@ -139,7 +139,7 @@ class Server:
         await self._web.shutdown(FAREWELL_TIMEOUT_S)
 
     def protocol(self) -> Watched:
-        """Of a new connection."""
+        """Protocol of a new connection."""
         return Watched(self._web(), self)
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:

@@ -18,7 +18,7 @@ from game.names import readable
 ANSWER_TIMEOUT_S: Final = 2.0
 """Seconds for a command to tell something."""
 MOST_LETTERS: Final = 32
-"""Of a network's name."""
+"""Most letters of a network's name."""
 GET_NAME: Final = 0x8B1B
 """Asks Linux for the name of a wireless network (SIOCGIWESSID)."""
 HIDDEN: Final = "<redacted>"

@@ -13,7 +13,7 @@ from game.ui.art.cache import SurfaceCache
 CACHE_BYTES = 96 * 2**20
 """Limit for pieces at scale 1; it goes with the number of pixels, and texts get a quarter on top."""
 LEAST_SHARE = 1 / 8
-"""Of that limit, what a tiny window keeps: margins and letters do not become as small as it is."""
+"""What of that limit a tiny window keeps: margins and letters do not become as small as it is."""
 
 
 class Bakery:

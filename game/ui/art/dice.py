@@ -49,7 +49,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 """Places of the pips of each face in parts of its side."""
 TUMBLE_FRAMES = 12
 TUMBLE_PIXELS = 200
-"""Of a rolling die; it moves, and nobody sees more."""
+"""Pixels of a rolling die; it moves, and nobody sees more."""
 
 
 class DieState(StrEnum):

@@ -75,7 +75,7 @@ of its own, and a large one keeps as much as ten small ones."""
 GLYPHS_PER_FONT = 64
 """Pictures of letters that an open font comes to keep, each about as wide as high, in bytes."""
 FACE_BYTES = 100_000
-"""Of an open font before it has drawn a letter."""
+"""Bytes of an open font before it has drawn a letter."""
 
 
 @cache

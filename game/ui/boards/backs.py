@@ -80,7 +80,7 @@ class Backs(Widget):
 
     @property
     def _size(self) -> tuple[float, float]:
-        """Of one card."""
+        """Size of one card."""
         tall = self._parts()[1].h
         return round(tall * CARD_RATIO), tall
 

@@ -44,7 +44,7 @@ CARD_SEEN, ROW_SEEN = 0.52, 0.62
 """Parts of the width and of the height of a card that stay in sight where others lie on it."""
 MOST_ROWS = 3
 WIDTHS = (226, 184, 168, 144, 120, 104, 96, 88, 74, 62)
-"""Of cards, in few steps: each other width would be baked anew while cards are played."""
+"""Widths of cards, in few steps: each other width would be baked anew while cards are played."""
 BACK_COUNT = 5
 """Backs painted on the curtain: always this many, whatever the hand holds."""
 LOW_CURTAIN_HEIGHT = 270
@@ -57,7 +57,7 @@ class HeldCard(ViewModel):
     """One card of the hand."""
 
     key: str
-    """Of its widget."""
+    """Key of its widget."""
     face: Hashable
     """What the game calls it."""
     lit: bool = False

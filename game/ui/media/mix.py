@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 SAMPLE_RATE_HZ: Final = 44100
 PEAK_LEVEL: Final = 10 ** (-9 / 20)
-"""Of full scale: what each sound and the voice peak at."""
+"""Level of full scale: what each sound and the voice peak at."""
 HEADROOM_LEVEL: Final = 10 ** (-6 / 20)
-"""Of full scale: what is heard at once never peaks above it."""
+"""Level of full scale: what is heard at once never peaks above it."""
 THEME_LEVEL: Final = 10 ** (-15 / 20)
 """What a theme peaks at while nothing else is heard."""
 DUCKED_SHARE: Final = 0.4
@@ -35,7 +35,7 @@ BLOCK_TIME_S: Final = 0.05
 """Seconds of sound that one of its peaks stands for."""
 Samples = NDArray[np.int16]
 Peaks = tuple[float, ...]
-"""Of a sound, 0..1: how loud what is left of it still becomes, a value for each BLOCK_TIME_S."""
+"""Peaks of a sound, 0..1: how loud what is left of it still becomes, a value for each BLOCK_TIME_S."""
 
 
 def peaks_of(samples: Samples) -> Peaks:
@@ -78,7 +78,7 @@ class Mix:
 
     @property
     def level(self) -> float:
-        """Of the theme, 0..1, since the last `tick`."""
+        """Level of the theme, 0..1, since the last `tick`."""
         return self._level
 
     def peak(self, now: float) -> float:

@@ -16,9 +16,9 @@ from functools import cache
 from typing import Final
 
 KEPT_BYTES: Final = 16 * 2**20
-"""Of free memory that the C library keeps for what is made next: the room of two large pictures."""
+"""Bytes of free memory that the C library keeps for what is made next: the room of two large pictures."""
 LARGEST_BYTES: Final = 32 * 2**20
-"""Of one thing that is made there; a picture of 3840x2160 is as large."""
+"""Most bytes of one thing that is made there; a picture of 3840x2160 is as large."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """What the C library calls the two."""
 

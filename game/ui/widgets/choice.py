@@ -34,7 +34,7 @@ NAME_PADDING = 28
 TWO_LINES_SHARE = 0.6
 """Width of a text on two lines, in parts of that on one, unless a word is longer."""
 SMALLEST_SHARE = 0.6
-"""Of the size asked for: a value whose letters would be smaller stands on two lines."""
+"""Smallest share of the size asked for: a value whose letters would be smaller stands on two lines."""
 
 
 class Stepper(Pressable, Generic[V]):
@@ -130,7 +130,7 @@ class Stepper(Pressable, Generic[V]):
         return 2 * ARROW_WIDTH + room * value / (name + value)
 
     def _least_width(self, text: str, size: int) -> float:
-        """Of a text on two lines, without a word being cut."""
+        """Smallest width of a text on two lines, without a word being cut."""
         measure = partial(self.ctx.art.measure, role="label", size=size)
         return max(1.0, measure(text)[0] * TWO_LINES_SHARE, *(measure(word)[0] for word in words_of(text)))
 

@@ -29,7 +29,7 @@ class SharedFontSize:
         text.alike = self
 
     def size(self, art: Art) -> float:
-        """Of all of them, logical units at text scale 1."""
+        """Size of all of them, logical units at text scale 1."""
         return min(text.fit_alone(art, room()).size for text, room in self._members)
 
 
@@ -178,7 +178,7 @@ class Label(Worded):
 
     @property
     def size(self) -> int:
-        """Of the words where they have room, logical units at text scale 1."""
+        """Size of the words where they have room, logical units at text scale 1."""
         return self._words.size
 
     @size.setter

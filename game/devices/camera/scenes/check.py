@@ -32,7 +32,7 @@ MOST_DICE = 5
 USUAL_DICE = 3
 BUTTON_HEIGHT = 112
 LESSON_HEIGHT = 220
-"""Of what is said of a lesson, and its buttons, on an upright screen."""
+"""Height of what is said of a lesson, and its buttons, on an upright screen."""
 
 
 class DiceCameraScene(Scene):

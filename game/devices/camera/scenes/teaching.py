@@ -24,7 +24,7 @@ from game.ui.words import _
 
 BUTTON_HEIGHT = 112
 COUNT_HEIGHT = 56
-"""Of the words below a die on the sheet."""
+"""Height of the words below a die on the sheet."""
 
 
 class ValuesShown(Widget):

@@ -75,7 +75,7 @@ class ScoreLine(Widget):
     """Somebody's rank, places and sum; the last game is counted in while people look on."""
 
     share = Reactive[float]()
-    """Of the last game, 0 to 1: how much of it is in the sum."""
+    """Share of the last game, 0 to 1: how much of it is in the sum."""
 
     def __init__(
         self, box: Box, standing: NightStanding, before: float, games: int, *, moved: str, crowned: bool

@@ -33,18 +33,18 @@ from vision.errors import VisionError
 from vision.pictures import read_picture
 
 BAR_HEIGHT: Final = 16
-"""Of the line that shows a chance, logical units."""
+"""Height of the line that shows a chance, logical units."""
 MAX_ROW_HEIGHT: Final = 136
 ROW_GAP: Final = 6
 SAID_HEIGHT, LOW_SAID_HEIGHT, FEW_SEATS = 270, 140, 5
-"""Of the words that say what the moment was; lower where there are more than a few seats."""
+"""Sizes of the words that say what the moment was; lower where there are more than a few seats."""
 TITLE_HEIGHT: Final = 84
 ARROW_SIDE: Final = 40
 PLAYER_WIDTH: Final = 420
 MOVING_SHARE: Final = 0.7
-"""Of the time of a throw until its last frame is seen."""
+"""Share of the time of a throw until its last frame is seen."""
 MAX_SCORE_HEIGHT: Final = 190
-"""Of a line on the last card."""
+"""Largest height of a line on the last card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class ClipStory:
 
     @property
     def names(self) -> Sequence[str]:
-        """Of the seats."""
+        """Names of the seats."""
         return self.reel.at(0).names
 
     def figures(self, number: int) -> tuple[tuple[float, str], ...]:
@@ -183,7 +183,7 @@ class CameraFilm(Widget):
     """Frames of a throw, one after the other; the last one stays."""
 
     share = Reactive[float]()
-    """Of its time that has gone by, 0 to 1."""
+    """Share of its time that has gone by, 0 to 1."""
 
     def __init__(self, box: Box, frames: Sequence[Path]) -> None:
         super().__init__("film", box)

@@ -29,7 +29,7 @@ PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT = 1480, 820, 1400
 """Size of the plate; its height where the screen stands on end."""
 PLATE_PADDING: Final = 48
 PICTURE_WIDTH: Final = 520
-"""Of the part with the code, logical units."""
+"""Width of the part with the code, logical units."""
 BAR_HEIGHT: Final = 28
 
 

@@ -65,7 +65,7 @@ def _impatience(view: State) -> float:
 
 
 def card_value(card: Card) -> float:
-    """Of a card in hand, early in the match."""
+    """Value of a card in hand, early in the match."""
     return _CARD_IN_HAND[RANK_OF[card]]
 
 

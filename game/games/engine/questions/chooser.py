@@ -49,7 +49,7 @@ class EngineChooser(Chooser):
         self.suit: Suit | None = None
         """A suit that is looked at before it is chosen."""
         self.origin: Cell | None = None
-        """Of a 5 or a 6: the card that moves."""
+        """Origin of a 5 or a 6: the card that moves."""
         self.cell: Cell | None = None
         """In a full tableau: the stack to make room on."""
         self.card: Card | None = None

@@ -72,7 +72,7 @@ def no_room(chooser: EngineChooser, cell: Cell) -> str:
 
 
 def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
-    """Of a 5 or a 6: a card that cannot move, or not there."""
+    """Why a card cannot move by a 5 or a 6, or not there."""
     translate, tableau, visit = (
         chooser.translate,
         chooser.view.tableaux[chooser.view.actor],

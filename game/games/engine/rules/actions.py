@@ -126,7 +126,7 @@ class Play(CardAction):
         return narrator.translate(_INSTANT_GIVES[RANK_OF[self.card]])
 
     def suit(self, view: Any, narrator: Narrator) -> str:
-        """Of the cards that it activates."""
+        """Suit of the cards that it activates."""
         return narrator.translate(SUITS[SUIT_OF[self.card]])
 
 

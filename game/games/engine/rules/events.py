@@ -215,7 +215,7 @@ class CardStacked(_CardEvent):
     onto: Card = gap(_CARD)
     """The card it lies on now."""
     height: int
-    """Of the stack now."""
+    """Height of the stack now."""
     moved: int = 1
     """How many cards went there; `card` is the lowest of them."""
 

@@ -146,7 +146,7 @@ def _basic_action(state: State, emit: Emit | None) -> None:
 
 
 def _draw_three(state: State, emit: Emit | None) -> None:
-    """Of three cards one is to be discarded; fewer, from the end of the deck, are all kept."""
+    """Draw three cards, one to be discarded; fewer, from the end of the deck, are all kept."""
     cards = draw_aside(state, state.active, DIAMOND_CARDS, emit)
     if len(cards) == DIAMOND_CARDS:
         state.drawn = cards

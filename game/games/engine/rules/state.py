@@ -16,7 +16,7 @@ Tableau = dict[Cell, tuple[Card, ...]]
 
 
 Stops = tuple[tuple[Cell, ...], ...]
-"""Of a tableau, by suit: the cells with a card of the suit, in reading order."""
+"""Stops of a tableau, by suit: the cells with a card of the suit, in reading order."""
 NO_STOPS: Final[Stops] = ((),) * len(SUITS)
 
 

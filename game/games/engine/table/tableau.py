@@ -41,7 +41,7 @@ _BADGE_SIDE, _SMALL_BADGE = 38, 34
 LOW_HEAD_HEIGHT = 200
 """A head lower than this has no room for numbers."""
 NUMBER_WIDTH, WORTH_WIDTH = 92, 150
-"""Of gold or points with its picture, and of what a tableau is worth."""
+"""Sizes of gold or points with its picture, and of what a tableau is worth."""
 ROOMY_HEAD_WIDTH = 400
 """From this width on the head of a tableau tells what it is worth."""
 

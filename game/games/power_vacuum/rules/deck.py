@@ -32,7 +32,7 @@ class MatchDeck:
     """Points for an agenda that is right in both halves at the end of the round."""
     segment_price: int
     segments: int
-    """Of a whole statue."""
+    """Segments of a whole statue."""
 
 
 def parse_deck(table: Mapping[str, Any], source: str = "the deck") -> MatchDeck:

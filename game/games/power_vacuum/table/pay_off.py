@@ -36,7 +36,7 @@ class Sum:
     appliance: int | None = None
     agenda: int | None = None
     halves: tuple[Half, ...] = ()
-    """Of its agenda, once that lies open."""
+    """Halves of its agenda, once that lies open."""
 
     @property
     def total(self) -> int:

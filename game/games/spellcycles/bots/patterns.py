@@ -21,7 +21,7 @@ Squares = int
 Lanes = int
 """A set of first squares of lines, a lane of 64 bits for each direction."""
 Need = tuple[int, int]
-"""Of a line: how many pieces it lacks, and how many are of a wrong colour."""
+"""What a line needs: how many pieces it lacks, and how many are of a wrong colour."""
 
 MOST_MISSING: Final = 2
 MOST_WRONG: Final = 1

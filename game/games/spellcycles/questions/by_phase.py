@@ -17,7 +17,7 @@ from game.rules.contract import Roll, Turn
 from game.rules.text import N_, Names, Translate, format_text
 
 STEPS: Final = N_(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
-"""Of a turn."""
+"""Steps of a turn."""
 KNUCKLEBONE: Final = Topic(
     "The knucklebone",
     "A die with a colour on each face. A large piece of the colour that falls is yours.",

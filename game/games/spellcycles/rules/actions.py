@@ -80,7 +80,7 @@ class Cast(Action):
     squares: tuple[Square, ...] = gap(_square_names)
     """In the order of the spell's sequence; one square for a stack."""
     level: int = 0
-    """Of a stack: how many of its pieces lie below the lowest one used."""
+    """Level of a stack: how many of its pieces lie below the lowest one used."""
 
     def write(self, settings: Any) -> str:
         """The spell, its squares, and the level in a stack."""

@@ -19,7 +19,7 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 
 MIN_GEM_SIDE = 33
-"""Of the colour that a piece passes for."""
+"""Smallest side of the colour that a piece passes for."""
 
 
 class SquareModel(ViewModel):

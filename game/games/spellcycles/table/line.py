@@ -28,7 +28,7 @@ RAISED_OFFSET = 8
 LEAST_PITCH = 84
 """From one spell of a column to the next."""
 LEAST_GEM_SIDE = 33
-"""Of a colour whose letter is read from afar."""
+"""Smallest side of a colour whose letter is read from afar."""
 NUMBER_BESIDE_MOON = 0.3
 """Width of what a number of moons takes behind the moon, in parts of the moon's."""
 MOON_GAP = 6
@@ -157,7 +157,7 @@ class SpellCard(Draggable):
         self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
 
     def _moons_width(self, size: float) -> float:
-        """Of the moons on the spell, each `size` wide, or of the tick in their place."""
+        """Width of the moons on the spell, each `size` wide, or of the tick in their place."""
         if not (self.model.moons or self.model.spent):
             return 0
         return MOON_GAP + (size * (1 + NUMBER_BESIDE_MOON) if self.model.moons > 1 else size)

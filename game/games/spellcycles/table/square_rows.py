@@ -21,7 +21,7 @@ from game.ui.words import _
 ARROW_WIDTH, WORDS_HEIGHT, SQUARE_NAME_WIDTH = 40, 36, 64
 """Width of what stands between pieces, height of the words, width of the square's name."""
 MAX_PIECE_SIDE = 68
-"""Of a piece."""
+"""Largest side of a piece."""
 
 
 class SquareRow(Pressable):

@@ -62,7 +62,7 @@ class DuelEvaluator:
         return sense
 
     def _likelihood(self, world: State, turn: Turn) -> float:
-        """Of the first of two options, against the second; 1 when it is no worse."""
+        """Likelihood of the first of two options, against the second; 1 when it is no worse."""
         said, other = self._heuristic.values(world, turn)
         return min(1.0, 2 / (1 + math.exp((other - said) / _HEURISTIC_TRUST)))
 

@@ -21,7 +21,7 @@ class TradeOrDuelPanelContext(ViewModel):
     """What the panel depends on besides the chooser."""
 
     known: Knowledge
-    """Of the viewer: the public, or the seat whose hand is in sight."""
+    """What the viewer knows: the public, or the seat whose hand is in sight."""
     looked_at: Seat | None = None
     """The seat that has the focus."""
     card: Card | None = None

@@ -77,7 +77,7 @@ class UnnamedChooser(Chooser):
 
     @property
     def looked_through(self) -> Seat:
-        """Of whose pile a card is chosen."""
+        """The seat from whose pile a card is chosen."""
         return self.partner if self.phase is Phase.COLLECT else NOBODY
 
     @property

@@ -47,7 +47,7 @@ _PILE: Final = FieldNotation(
 
 
 FIRST_OF_FX: Final = "fx-{fx}-0"
-"""Of cards of the same FX before a seat, the first is pressed."""
+"""The key of the first of several cards of an FX before a seat, which is pressed for all."""
 FROM_TRICK: Final = (phases.TITHE, phases.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
 

@@ -184,7 +184,7 @@ class CardCaptured(_CardEvent):
     source: Seat = gap(player)
     """Who would have had it, or had it."""
     name: Translatable = gap(word, "power")
-    """Of the power."""
+    """Name of the power."""
 
 
 class TaxPaid(SeatEvent):

@@ -37,7 +37,7 @@ class PileModel(ViewModel):
     copies: int
     price: int
     suit: Suit | None = None
-    """Of a vendor."""
+    """Suit of a vendor."""
     lit: bool = False
     """It can be bought from."""
     chosen: bool = False

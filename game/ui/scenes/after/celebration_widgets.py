@@ -74,7 +74,7 @@ class ScoreRow(Widget):
     """A seat and its score, as much of it as has been counted."""
 
     share = Reactive[float]()
-    """Of the score, 0 to 1."""
+    """Share of the score, 0 to 1."""
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ class DiceTale(ViewModel):
 
     @property
     def most(self) -> int:
-        """Of the face that fell most often."""
+        """Count of the face that fell most often."""
         return max((sum(column) for column in zip(*(c for _, c in self.counts), strict=True)), default=0)
 
     @property

@@ -18,9 +18,9 @@ from game.ui.widgets.label import SharedFontSize, Text
 from game.ui.words import _
 
 PICTURE_HEIGHT, PICTURE_WIDTH = 132, 200
-"""Of the picture above the words, and of one beside them."""
+"""Sizes of the picture above the words, and of one beside them."""
 PLAY_HEIGHT, PLAY_WIDTH = 84, 160
-"""Of what says that a press plays the game, below the words and beside them."""
+"""Sizes of what says that a press plays the game, below the words and beside them."""
 RIBBON_HEIGHT = 52
 """Height of the word that a game is proposed."""
 BADGE_SIZE = 140, 50

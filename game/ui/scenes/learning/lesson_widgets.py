@@ -22,7 +22,7 @@ Measures = NDArray[np.float64]
 Size = tuple[float, float]
 
 WIDTHS = (620, 760, 900, 1040)
-"""Of a bubble, the narrowest in which the words are not too high."""
+"""Widths of a bubble, the narrowest in which the words are not too high."""
 OTHERWISE = (520, 1240, 1460, 1728)
 """Widths for where none of those has room beside what is spoken of."""
 NARROW = (360, 440)
@@ -31,7 +31,7 @@ MAX_BUBBLE_HEIGHT = 400
 """Height of a bubble, logical units, if a wider one can help it."""
 BUBBLE_PADDING = 28
 TEXT_SIZE, SMALL_TEXT_SIZE = 34, 28
-"""Of the words; and where they have little room."""
+"""Sizes of the words; and where they have little room."""
 HEAD_HEIGHT = 44
 RING_GAP = 10
 """How far a ring stands off."""

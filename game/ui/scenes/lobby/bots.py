@@ -28,7 +28,7 @@ ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 164, 212
 """Heights of a bot, of one with more lines about it, and of one with a line below those."""
 FOOT_HEIGHT = 108
 MIN_LEAGUE_MATCHES = 30
-"""Of people with a bot: with fewer, chance says more of its strength than they do."""
+"""Fewest matches of people with a bot: with fewer, chance says more of its strength than they do."""
 
 
 def bot_for(draft: LobbyDraft, book: Book) -> str:

@@ -38,12 +38,12 @@ class ProfileChoice:
 
     @property
     def key(self) -> str:
-        """Of what is chosen now."""
+        """Key of what is chosen now."""
         return self._key_of(self.draft.options)
 
     @property
     def own_name(self) -> str:
-        """Of the house rules in force, where somebody keeps them; else empty."""
+        """Name of the house rules in force, where somebody keeps them; else empty."""
         return self.key.removeprefix(OWN) if self.key.startswith(OWN) else ""
 
     @property

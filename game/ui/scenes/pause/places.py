@@ -144,7 +144,7 @@ class PlacesScene(Scene):
 
     @property
     def _tall(self) -> float:
-        """Of the whole plate on a screen that stands on end."""
+        """Height of the whole plate on a screen that stands on end."""
         return min(self.safe.h, PORTRAIT_REST_HEIGHT + len(self._seats.persons) * (ROW_HEIGHT + TARGET_GAP))
 
     def _how(self) -> str:

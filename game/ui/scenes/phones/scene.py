@@ -179,7 +179,7 @@ class PhonesScene(Scene):
         self._add_joined(root, seats)
 
     def _addresses(self, box: Box) -> Paragraph:
-        """Of each network that this machine is in, one."""
+        """One address of each network that this machine is in."""
         known = self._phones.addresses
         several = len(known) > 1
         lines = [

@@ -15,7 +15,7 @@ from game.ui.scenes.table.host import TableHost
 from game.ui.words import _
 
 MAX_DEEDS = 2
-"""Of what has happened since the last question, so many sentences are said, the newest."""
+"""So many sentences of what has happened since the last question are said, the newest."""
 
 
 class Announcer:

@@ -29,7 +29,7 @@ NEAR_EDGE_GAP = 20
 """Between a plate at the near edge and the edge of the board."""
 TITLE_HEIGHT = 76
 TEXT_SIZE, LINE_GAP, MAX_ROWS, NARROW_ROWS = 34, 6, 3, 8
-"""Of a sentence: the size of its words, what lies between two rows, and how many rows it may have, on the
+"""For a sentence: the size of its words, what lies between two rows, and how many rows it may have, on the
 board and beside it."""
 COUNT_HEIGHT = 68
 """Height of a line that counts."""
@@ -46,7 +46,7 @@ class ChapterCard(Widget):
 
     overlay = True
     share = Reactive[float]()
-    """Of what is counted, 0 to 1: so much is shown."""
+    """Share of what is counted, 0 to 1: so much is shown."""
 
     def __init__(self, chapter: Chapter, board: Board, names: Sequence[str]) -> None:
         super().__init__("chapter")
@@ -64,7 +64,7 @@ class ChapterCard(Widget):
             for line in chapter.lines
         ]
         self._talls: list[float] = []
-        """Of each sentence at its full size."""
+        """Height of each sentence at its full size."""
 
     def arrange(self) -> None:
         """As high as its words, where it is to stand."""

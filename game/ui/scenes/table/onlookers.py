@@ -40,7 +40,7 @@ REACTION_TIME_S: Final = 3.0
 """Seconds for which a reaction is seen."""
 MOST_REACTIONS: Final = 3
 CHIP_HEIGHT, CHIP_GAP, CHIP_PADDING = 64, 10, 22
-"""Of one reaction, logical units."""
+"""Sizes of one reaction, logical units."""
 CHEERS_WIDTH, CHEERS_HEIGHT = 520, MOST_REACTIONS * (CHIP_HEIGHT + CHIP_GAP)
 LEGEND_HEIGHT = 70
 """Height of the line below the board, which stays in sight."""

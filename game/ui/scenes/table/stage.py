@@ -28,7 +28,7 @@ from game.ui.words import _
 BACK_REPEAT_S = 1.0
 """Seconds within which *Back* is not pressed twice for the same thing."""
 SIGN_SIDE = 220
-"""Of what rises in the middle of the board, logical units."""
+"""Side of what rises in the middle of the board, logical units."""
 
 
 class TableStage:
