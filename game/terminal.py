@@ -46,7 +46,7 @@ def tell_data(data: Any, indent: int | None = None) -> None:
 
 
 def progress(things: Iterator[T], count: int, *, unit: str = "match", every: float = 1.0) -> Iterator[T]:
-    """The same things, with a bar on standard error that shows how many have come, if that is a terminal.
+    """Pass things on, with a bar on standard error that shows how many have come, if that is a terminal.
 
     `unit`: what one of them is called. `every`: seconds after which the time goes on in it
     although nothing came.

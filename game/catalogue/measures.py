@@ -25,7 +25,7 @@ class Opportunity(NamedTuple):
     """What could be used at one moment, of all that might be."""
 
     moment: int
-    """The same number for everything that is asked at one moment of a match, such as one turn."""
+    """One number for everything that is asked at one moment of a match, such as one turn."""
     kind: str
     possible: tuple[str, ...]
     among: tuple[str, ...]

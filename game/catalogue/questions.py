@@ -98,7 +98,7 @@ class Topic:
     example: Translatable = ""
 
     def explain(self, translate: Translate) -> Explained:
-        """The same in the language of `translate`."""
+        """Say it in the language of `translate`."""
         return Explained(
             translate(self.title), translate(self.text), translate(self.example) if self.example else ""
         )
@@ -167,7 +167,7 @@ Refusal = Callable[[Any, Any], str]
 
 
 def always(words: Translatable) -> Refusal:
-    """The same reason, whatever is pressed."""
+    """Refuse for this reason, whatever is pressed."""
     return lambda chooser, _what: str(chooser.translate(words))
 
 

@@ -24,7 +24,7 @@ class HandItem(NamedTuple):
     """Something that a seat has in hand, for a screen of its own."""
 
     key: str
-    """The same as at the table: 'card-7H'."""
+    """Key as at the table: 'card-7H'."""
     text: str
     """What it is called: '7 of hearts'."""
     face: str = ""
@@ -84,7 +84,7 @@ class Words:
         return event.sentence(self.narrator(names))
 
     def in_brief(self, event: Event, names: Names) -> str:
-        """The same for a narrow log."""
+        """Tell an event in a narrow log."""
         return event.in_brief(self.narrator(names)) or self.sentence(event, names)
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:

@@ -107,7 +107,7 @@ class Layout:
                     yield zone, one
 
     def lines(self) -> list[str]:
-        """The same in plain text, a zone a line; for people who compare layouts."""
+        """Write the layout in plain text, a zone a line; for people who compare layouts."""
         told = [f"{zone.id} ({zone.kind}): {', '.join(map(_piece_line, zone.pieces))}" for zone in self.zones]
         return told + [f"{link.id}: {link.ends[0]} to {link.ends[1]}" for link in self.links]
 

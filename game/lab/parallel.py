@@ -108,7 +108,7 @@ def _dask(jobs: int, cluster: str) -> Any:
 def _by_ray(
     function: Callable[..., T], shared: Any, parts: Sequence[Any], jobs: int, cluster: str
 ) -> Iterator[T]:
-    """The same on Ray, twice as many parts under way as there are processes."""
+    """Share work on Ray, twice as many parts under way as there are processes."""
     with _ray(jobs, cluster) as ray:
         remote, common = ray.remote(function), ray.put(shared)
         under_way: deque[Any] = deque()

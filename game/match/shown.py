@@ -35,7 +35,7 @@ class Shown:
         return self.turn or self.kept
 
     def at_screen(self, phoned: Collection[Seat]) -> Shown:
-        """The same for the people at the screen: there is nothing to choose there for `phoned` seats."""
+        """Return what the people at the screen see: there is nothing to choose there for `phoned` seats."""
         return replace(self, turn=None) if self.turn is not None and self.turn.seat in phoned else self
 
 

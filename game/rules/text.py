@@ -31,12 +31,12 @@ def join_list(words: Sequence[str], translate: Translate = format_text) -> str:
 
 
 def capital(words: str) -> str:
-    """The same words as the beginning of a sentence, or as a heading."""
+    """Write words as the beginning of a sentence, or as a heading."""
     return words[:1].upper() + words[1:]
 
 
 def N_(  # noqa: N802 - as gettext calls it
     texts: Texts, /, *, context: str = ""
 ) -> Texts:
-    """The same texts: one, or a table of them. Translators get what is marked, which is said elsewhere."""
+    """Mark texts for translators, one or a table of them; they are translated where they are shown."""
     return texts

@@ -74,7 +74,7 @@ class JournalContents:
         return tuple(body_of(line)[1] for line in self.raw.split(b"\n")[:-1])
 
     def before(self, entry: int) -> JournalContents:
-        """The same as it was before that entry was written; the first one is 1."""
+        """Return the journal as it was before that entry was written; the first one is 1."""
         lines = self.raw.split(b"\n")[:entry]
         raw, check = b"\n".join(lines) + b"\n", body_of(lines[-1])[1]
         return JournalContents(self.path, self.header, self.entries[: entry - 1], None, raw, check)

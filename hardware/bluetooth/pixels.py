@@ -88,7 +88,7 @@ SIDES_BY_TYPE = {
 """How many sides a die has whose faces are known for sure; firmwares number those of a D4 differently, and
 nobody counts with a D00 or a Fudge die."""
 SIDES_BY_LEDS = {6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}
-"""The same by the number of lights, for firmware that does not tell the type. One light lies below each face,
+"""Sides by the number of lights, for firmware that does not tell the type. One light lies below each face,
 21 below the pips of six; a D4 has six, too, and says in newer firmware that it is one."""
 CHARGING = (2, 3)
 """States of the battery in which the die stands on its charger."""

@@ -125,7 +125,7 @@ def weigh(
 def _weigh_in_a_tree(
     rules: Rules[Any], evaluator: Evaluator[Any], view: Any, turn: Turn, playouts: int, own: random.Random
 ) -> Iterator[Sequence[Prospect]]:
-    """The same by `tree`; the option that was tried most is the best. Ends when no other can catch up."""
+    """Search by `tree`; the option that was tried most is the best. Ends when no other can catch up."""
     found = {option: Prospect(option) for option in turn.options}
     prospects, root = list(found.values()), Arm()
     yield prospects

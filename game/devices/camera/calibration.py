@@ -108,7 +108,7 @@ class CalibrationReport:
     dice: Accuracy
     """Dice that lay there and were read right."""
     by_value: Mapping[int, Accuracy]
-    """The same for each value that lay there."""
+    """Accuracy for each value that lay there."""
     missed: int
     """Dice that lay there and were not seen or not read."""
     invented: int

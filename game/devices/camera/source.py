@@ -48,7 +48,7 @@ LOOK_INTERVAL = 1 / 30
 second."""
 
 READ_PAUSE = 1 / 200
-"""The same between reads of dice that were waited for: on a slow machine the next picture has come then."""
+"""Seconds between reads of dice that were waited for: on a slow machine the next picture has come then."""
 
 MAX_TREMBLE_SHARE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""

@@ -36,7 +36,7 @@ class FieldPicture:
     encode: Callable[[], bytes]
     """The picture as a JPEG file; takes too long for a frame."""
     encode_empty: Callable[[], bytes] | None
-    """The same of the empty field, where there is a picture of it."""
+    """The picture of the empty field, where there is a picture of it."""
     corners: tuple[tuple[float, float], ...]
     """Px at a1, h1, h8 and a8; none where the mat's markers tell them."""
     square: float | None

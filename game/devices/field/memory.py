@@ -16,9 +16,9 @@ AT_FIRST: Final = 0.6
 """Confidence, added up over equal readings in a row, from which a square never seen before is believed to be
 as it should."""
 AGREEING_WEIGHT: Final = 1.2
-"""The same for a square that was different and is now as it should be."""
+"""Weight of a square that was different and is now as it should be."""
 DIFFERING_WEIGHT: Final = 1.5
-"""The same for anything else: two readings of which each is fairly sure, or more of doubtful ones."""
+"""Weight of anything else: two readings of which each is fairly sure, or more of doubtful ones."""
 NEWEST_WEIGHT: Final = 0.3
 """How much the newest reading counts in what is believed already."""
 WAVERING_READINGS: Final = 6

@@ -32,7 +32,7 @@ from vision.pictures import Image, as_jpeg, shrunk
 LOOK_INTERVAL: Final = 0.04
 """Seconds between looks at the newest picture while something goes on over the field."""
 CALM_INTERVAL: Final = 0.1
-"""The same while nothing does."""
+"""Seconds between two looks while nothing moves."""
 OUTLINE: Final = (178, 242, 110)
 """Blue, green, red of the line round the field."""
 WANTED_FOR_S: Final = 1.0

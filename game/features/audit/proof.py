@@ -60,7 +60,7 @@ def verify(raw: bytes) -> Proof:
 
 
 def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
-    """The same for a log whose chain has been read. Raises UserError."""
+    """Check a log whose chain has been read. Raises UserError."""
     if head.get("knucklebone") != roll_log.KIND:
         raise LogError("it is no log of provable dice")
     form = head.get("format")

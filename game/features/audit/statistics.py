@@ -94,7 +94,7 @@ def tally(outcomes: Iterable[bool], share: float) -> Frequency:
 
 
 def repeats(series: Iterable[Sequence[int]], sides: int = DIE_SIDES) -> Frequency:
-    """The same face twice in a row: dice that are slid instead of thrown do it more often.
+    """Count the same face twice in a row: dice that are slid instead of thrown do it more often.
 
     Each sequence in `series` is one die, roll after roll.
     """

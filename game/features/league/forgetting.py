@@ -135,7 +135,7 @@ def take_out(folder: DataFolder, who: str, among: Sequence[str] | None = None) -
 
 
 def _take_out_of(folder: DataFolder, path: Path, who: str) -> bool:
-    """The same for one journal. False where it cannot be read or written, or is being played."""
+    """Take a name out of one journal. False where it cannot be read or written, or is being played."""
     if path.suffix != SUFFIX:
         return _let_go(path, who)
     try:

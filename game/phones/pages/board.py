@@ -127,7 +127,7 @@ def _touch_map(
 
 
 def _lit(touched: Touched) -> Json:
-    """The same as a tree."""
+    """Write what is touched as a tree."""
     root: Json = {}
     for pieces, choices in touched.items():
         node = root

@@ -29,7 +29,7 @@ class Photo:
     pixels: bytes
     """RGB, SIDE_PX x SIDE_PX."""
     url: str
-    """The same for a page, as a JPEG in a data URL."""
+    """The face for a page, as a JPEG in a data URL."""
 
     @property
     def name(self) -> str:

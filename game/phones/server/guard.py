@@ -110,7 +110,7 @@ class Bucket:
 
 
 class Rates:
-    """The same rate for each of many addresses."""
+    """One rate for each of many addresses."""
 
     def __init__(self, rate: RateLimit) -> None:
         self._rate = rate

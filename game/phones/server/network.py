@@ -58,7 +58,7 @@ class LocalNetwork:
 
     @property
     def id(self) -> str:
-        """The same the next time that this machine comes into that network."""
+        """An identifier that stays when this machine comes into that network."""
         return f"{self.interface} {self.subnet or self.address}"
 
 
@@ -70,7 +70,7 @@ class Address:
     """Short: for people to type."""
     network: LazyText
     link: str
-    """The same with the key behind it, which no browser sends anywhere: for the QR code."""
+    """The address with the key behind it, which no browser sends anywhere: for the QR code."""
 
     @classmethod
     def of(cls, network: LocalNetwork, port: int, key: str) -> Address:
@@ -166,7 +166,7 @@ class WirelessNames:
         self._known: dict[tuple[str, str], str] = {}
 
     def with_names(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
-        """The same networks, by the names that people know."""
+        """Name networks by the names that people know."""
         return tuple(map(self._with_name, found))
 
     def _with_name(self, network: LocalNetwork) -> LocalNetwork:

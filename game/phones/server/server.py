@@ -108,7 +108,7 @@ class Server:
         self._listening[address] = await loop.create_server(self.protocol, sock=listening, backlog=64)
 
     async def listen_securely(self, address: str, listening: socket.socket, context: ssl.SSLContext) -> None:
-        """The same on an encrypted line."""
+        """Listen on an encrypted line."""
         loop = asyncio.get_running_loop()
         made = await loop.create_server(lambda: Encrypting(self, context), sock=listening, backlog=64)
         self._encrypted.append(made)

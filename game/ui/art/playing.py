@@ -32,7 +32,7 @@ SUIT_LIGHTS: Final[dict[str, Colour]] = {
     "D": (255, 190, 92),
     "C": (128, 228, 172),
 }
-"""The same suits on dark grounds."""
+"""Colours of suits on dark grounds."""
 COURTS: Final = {"J": "swords", "Q": "sun", "K": "crown"}
 """The silhouettes above the suit of a court card."""
 

@@ -169,7 +169,7 @@ class SentenceRow(Paragraph):
 
 
 class Log(Sentences):
-    """The same on a panel of its own; pressed, it tells more."""
+    """Sentences on a panel of their own; pressed, it tells more."""
 
     focusable = True
     no_autofocus = True

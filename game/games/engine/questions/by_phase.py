@@ -277,7 +277,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
 STEPS: Final = N_(("Suit", "Action", "Own cards", "Others"))
 """Steps of a turn."""
 _OTHERS_FIRST: Final = (STEPS[0], STEPS[1], STEPS[3], STEPS[2])
-"""The same where the active player activates last."""
+"""Steps of a turn where the active player activates last."""
 _TO_BUILD: Final = N_("{name}, build with your {card}?")
 
 

@@ -31,7 +31,7 @@ _DOES_WITH_STACKS: Final = N_(
         6: "Put a card or a whole stack on one of its suit: 1 point for each card of the stack.",
     }
 )
-"""The same by the house rule that whole stacks move, too."""
+"""What cards do by the house rule that whole stacks move, too."""
 _GIFTS: Final = N_(("Half price", "+1 point", "Draw 3", "+3 gold"))
 _GIVES: Final = N_(
     (
@@ -54,7 +54,7 @@ def gift(suit: Suit, translate: Translate) -> str:
 
 
 def gives(suit: Suit, translate: Translate) -> str:
-    """The same as a sentence."""
+    """What a suit gives, as a sentence."""
     return translate(_GIVES[suit])
 
 

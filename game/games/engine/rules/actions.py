@@ -166,7 +166,7 @@ _GIVES: Final = N_(
 _WITHOUT_DECK: Final = N_(
     {3: "no card is left to draw", 8: "pay {gold} gold, gain 2 points; no card is left to draw"}
 )
-"""The same when the deck is empty."""
+"""What is said when the deck is empty."""
 
 
 class Skip(Action):

@@ -39,7 +39,7 @@ HIGH_TABLEAU_HEIGHT = 400
 _CARD_RATIO = 0.69
 """Width of a card in parts of its height."""
 _LYING_CARD_RATIO = 1.55
-"""The same of a card too small for pictures: it lies, with its suit beside its rank."""
+"""Ratio of a card too small for pictures: it lies, with its suit beside its rank."""
 MIN_PICTURED_HEIGHT = 110
 """Cards lower than this show nothing but rank and suit."""
 _CARD_MARGIN, _SMALL_MARGIN = 6, 2

@@ -35,7 +35,7 @@ FOLLOW_STRICTLY: Final = Topic(
     "If you can follow the suit that was led, play it or a Spy. If not, or after a Spy, play anything.",
     "Green was led: with a green card in hand play green or a Spy.",
 )
-"""The same where red is not free."""
+"""What is asked where red is not free."""
 
 
 def _play(chooser: PowerVacuumChooser) -> Offer:
@@ -143,7 +143,7 @@ MOVE_OR_LEAVE: Final = Topic(
     "One end of the cable may go to another free socket, or everything stays as it is.",
     MOVE_CABLE.example,
 )
-"""The same where the board may be left alone."""
+"""What is asked where the board may be left alone."""
 _ALONG: Final = N_("The cable joins toaster and supply: one power more for the toaster, or one less.")
 MOVE_POWER: Final = {
     (False, "all"): Topic(
@@ -179,7 +179,7 @@ TAKE_AT_ONCE: Final = Topic(
     "The winner of a trick takes one power, or one card of the trick into the hand.",
     TAKE_POWER.example,
 )
-"""The same where a card can be played in the same round."""
+"""What is asked where a card can be played in the same round."""
 
 
 def _reward(chooser: PowerVacuumChooser) -> Offer:

@@ -87,7 +87,7 @@ def begin_count(view: State, event: PowerCounted, before: Sequence[Event]) -> Pa
 
 
 def count_event(pay_off: PayOff, event: Event, view: State, price: int) -> PayOff:
-    """The same after one more thing was counted; `price` is that of a part of the statue."""
+    """Count one more thing; `price` is that of a part of the statue."""
     match event:
         case PowerCollected(seat=seat, amount=amount):
             return _with_sum(pay_off, seat, replace(pay_off.sums[seat], appliance=amount))

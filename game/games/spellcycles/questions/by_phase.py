@@ -33,7 +33,7 @@ CONTRIBUTE_ANYWHERE: Final = Topic(
     "Put one piece of your apothecary on any square, also on others. The uppermost one counts in lines.",
     CONTRIBUTE.example,
 )
-"""The same where pieces may share a square."""
+"""What is asked where pieces may share a square."""
 _REAP: Final = N_("Cast spells with a moon on them, each at most once a turn, as long as you can and like.")
 REAP: Final = {
     "line8": Topic(
@@ -53,11 +53,11 @@ REAP: Final = {
 REAP_ONE_WAY: Final = Topic(
     "Reap", _REAP, "Red and, to its right, blue cast a spell of red and blue; blue and then red do not."
 )
-"""The same where a line is read from one end only."""
+"""What is asked where a line is read from one end only."""
 REAP_GAPS: Final = Topic(
     "Reap", _REAP, "Red on c4, nothing on d4, blue on e4: they cast a spell of red and blue."
 )
-"""The same where free squares in a line are passed over."""
+"""What is asked where free squares in a line are passed over."""
 
 
 def reap_topic(settings: Settings) -> Topic:

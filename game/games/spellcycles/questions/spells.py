@@ -83,7 +83,7 @@ _STRAIGHT_LIES: Final = N_(
         "do not count, nor do sizes.",
     }
 )
-"""The same by the house rules on reading a line and on gaps."""
+"""How a line is read by the house rules on reading a line and on gaps."""
 
 
 def how_it_lies(settings: Settings) -> Translatable:

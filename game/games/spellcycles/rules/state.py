@@ -62,7 +62,7 @@ class State(Copied):
     occupied: int = 0
     """The set of squares with a piece, one bit a square."""
     turned: int = 0
-    """The same set turned four ways, for finding lines, see `geometry`."""
+    """The set turned four ways, for finding lines, see `geometry`."""
     apothecary: list[tuple[Piece, ...]] = dataclasses.field(init=False)
     """By seat: the pieces there, sorted."""
     essence: list[int] = dataclasses.field(init=False)

@@ -39,7 +39,7 @@ class ChecklistStep(ViewModel):
         return _("{square}: take off the {off}, put a {on}", square=where, off=off, on=on)
 
     def brief(self) -> str:
-        """The same in few words, for a row that shows the pieces as well."""
+        """A few words for a row that shows the pieces as well."""
         if not self.on:
             return _("{off} off", off=", ".join(piece_words(piece, _) for piece in self.off))
         if not self.off:

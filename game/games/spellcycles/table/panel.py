@@ -39,11 +39,11 @@ from game.ui.words import _
 DETAIL_HEIGHT = 304
 """Height of the spell that is explained in full."""
 DETAIL_HIGH = 380
-"""The same in a lying panel."""
+"""Height of a detail in a lying panel."""
 DETAIL_MIDDLE = 246
-"""The same without how it stands now."""
+"""Height of a detail without how it stands now."""
 DETAIL_BRIEF = 112
-"""The same when only its name and colours have room."""
+"""Height of a detail when only its name and colours have room."""
 STORY_ROOM = 190
 """With this much height left over, the latest events are told."""
 ROOMY_CAST_PIECES = 5

@@ -24,7 +24,7 @@ VENDORS: Final = Topic(
     "Buy an FX from a Vendor with cards of the Vendor's suit, offer a trade, or pass.",
     "The Vendor of hearts with price 4: only four hearts pay for it.",
 )
-"""The same where Vendors sell."""
+"""What is asked where Vendors sell."""
 _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     Phase.PLAY: Question(
         "{name}, play a card.",

@@ -132,7 +132,7 @@ class Bubble(Widget):
                 yield wide, tall
 
     def tight_sizes(self, art: Art, said: Said, room: Box) -> Iterator[Size]:
-        """The same in smaller letters, and beside a board, for where much else is spoken of; at last in those
+        """Sizes with smaller letters, and beside a board, for where much else is spoken of; at last in those
         of the usual size, whatever people wish for."""
         for size in dict.fromkeys((SMALL_TEXT_SIZE, SMALL_TEXT_SIZE / art.text_scale)):
             for wide in (*NARROW, *WIDTHS):

@@ -28,7 +28,7 @@ HEADINGS = "section-"
 MARK_WIDTH = 96
 """Width of the mark before a row."""
 WIDE_MARK = 190
-"""The same for a row of colours."""
+"""Width of the mark of a row of colours."""
 NAME_WIDTH, NARROW_HEAD, NARROW_WIDTH = 360, 250, 900
 """Width of a name."""
 HEADING_HEIGHT = 64

@@ -72,7 +72,7 @@ class LobbyDraft:
         return cls(game.name, tuple(places[: game.seat_range[-1]]))
 
     def for_game(self, game: GameInfo) -> LobbyDraft:
-        """The same people at another game, with its own house rules."""
+        """Seat these people at another game, with its own house rules."""
         wanted = game.seat_range[-1]
         places = (*self.places, *[DraftSeat()] * wanted)[:wanted]
         if game.name == self.game:
@@ -81,7 +81,7 @@ class LobbyDraft:
         return replace(self, game=game.name, places=places, options={}, deck="", real_field=field)
 
     def with_bots(self, bots: Sequence[str]) -> LobbyDraft:
-        """The same with bots there are: one of `bots` in place of one that this game does not have."""
+        """Seat bots that there are: one of `bots` in place of one that this game does not have."""
         places = tuple(
             replace(place, taken_by=middle_bot(bots))
             if place.bot is not None and place.bot not in bots
@@ -157,7 +157,7 @@ class LobbyDraft:
         return self._with_place(index, replace(self.places[index], name=chosen))
 
     def without(self, name: str) -> LobbyDraft:
-        """The same with another name for a player who was forgotten."""
+        """Give another name to a player who was forgotten."""
         names = _without([place.name for place in self.places], name)
         return replace(
             self, places=tuple(replace(p, name=n) for p, n in zip(self.places, names, strict=True))
@@ -207,7 +207,7 @@ def restore_draft(lobby: Mapping[str, Any]) -> LobbyDraft:
 
 
 def with_players(draft: LobbyDraft, players: Sequence[PlayerEntry]) -> LobbyDraft:
-    """The same with those at the table who sat there in a match, clockwise; all other places are free."""
+    """Seat those who sat there in a match, clockwise; all other places are free."""
     if [(one.name, one.bot) for one in draft.players] == [(one.name, one.bot) for one in players]:
         return draft
     taken = [

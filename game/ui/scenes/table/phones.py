@@ -166,7 +166,7 @@ class TablePhones:
         return not self._gathered and secret and not match.entries and phones.presence.looking > 0
 
     def go_on_from(self, before: TablePhones) -> None:
-        """The same match was played at another table, for other people."""
+        """Go on from another table at which this match was played, for other people."""
         self._gathered = True
         if self._pages is not None and before._pages is not None:
             self._pages.went_before(before._pages)
