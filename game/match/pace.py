@@ -10,7 +10,7 @@ THINKING_SLICE_S = 0.002
 MIN_THINKING_S = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
 OBVIOUS_THINKING_S = 0.4
-"""Thinking time where everybody sees that there is nothing to choose, and for offers that come again and again."""
+"""Thinking time where nothing is to be chosen, and for offers that come again and again."""
 MAX_THINKING_S = 2.7
 """Seconds after which a bot says what it likes best so far: with the picture that is being drawn then, people
 wait no longer than 2.8."""

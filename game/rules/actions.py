@@ -68,7 +68,7 @@ class Action(metaclass=Declaration):
     press: ClassVar[Way] = ()
     """The keys of what is pressed for it, with fields in {gaps}."""
     touch: ClassVar[Way] = ()
-    """What is touched on a phone, which shows the pieces and no buttons; empty where it is as on the screen."""
+    """What is touched on a phone, which shows pieces and no buttons; empty where it is as on the screen."""
     hand: ClassVar[str] = ""
     """The key of what its seat has in hand and uses by it, with fields in {gaps}; empty for nothing."""
 
