@@ -259,7 +259,7 @@ def test_who_needs_another_python_is_told_of_the_libraries_with_it(monkeypatch: 
 
 
 def test_where_there_is_no_python_the_same_libraries_are_named(repository: Path) -> None:
-    texts = [(repository / name).read_text() for name in ("Makefile", "README.md")]
+    texts = [(repository / name).read_text() for name in ("Makefile", "docs/installing.md")]
     for manager in ("apt", "dnf"):
         libraries = ("libGL.so.1", "libgthread-2.0.so.0", "libXi.so.6")
         packages = {system.PACKAGES[library][manager] for library in libraries}

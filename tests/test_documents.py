@@ -81,15 +81,17 @@ def test_on_the_site_links_lead_to_pages_or_to_the_published_sources() -> None:
         assert for_site(words, name, published) == turned, words
 
 
-def test_the_readme_leads_to_every_page() -> None:
-    linked = re.findall(r"\]\((docs/[^)#\s]+)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    every = {str(page.relative_to(ROOT)) for page in PAGES if page.is_relative_to(ROOT / "docs")}
-    assert {page for page in every if not page.startswith("docs/build/")} <= {*linked}
+def test_the_contents_lead_to_every_page() -> None:
+    docs = ROOT / "docs"
+    linked = re.findall(r"\]\(([^)#\s]+)", (docs / "contents.md").read_text(encoding="utf-8"))
+    every = {page.relative_to(docs).as_posix() for page in PAGES if page.is_relative_to(docs)}
+    assert {page for page in every if not page.startswith("build/")} <= {*linked, "contents.md"}
+    assert "(docs/contents.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_readme_names_every_command() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    missing = [name for name in COMMANDS if name != "play" and f"knucklebone {name}" not in readme]
+def test_the_page_of_commands_names_every_command() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    missing = [name for name in COMMANDS if name != "play" and f"knucklebone {name}" not in page]
     assert not missing
 
 

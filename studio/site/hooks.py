@@ -22,6 +22,7 @@ PAGES: Final = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
+    "CODE_OF_CONDUCT.md": "conduct.md",
     "SECURITY.md": "security.md",
 }
 """Pages of the site by the files that they are made of."""

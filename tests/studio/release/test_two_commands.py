@@ -78,8 +78,8 @@ def test_the_line_of_the_readme_leads_to_the_first_match(
 ) -> None:
     archive = package(f"{FOLDER}.tar.gz")
     bare = bare_debian("amd64", release, tmp_path_factory.mktemp("line"))
-    readme = (repository / "README.md").read_text(encoding="utf-8")
-    (line,) = re.findall(r"^sudo apt .*make -C .* play$", readme, re.MULTILINE)
+    page = (repository / "docs/installing.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^sudo apt .*make -C .* play$", page, re.MULTILINE)
     commands = line.split(" && ")
     bare.done("\n".join(word.removeprefix("sudo ") for word in commands if word.startswith("sudo ")))
     bare.done(f"{ACCOUNT}\ncp /packages/{archive.name} /home/host")
