@@ -19,7 +19,7 @@ from game.devices.camera.calibration import (
 from game.devices.camera.corrections import CHECKED
 from game.devices.camera.scenes.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
 from game.devices.camera.scenes.throws import ThrowsScene
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import RollRequest
 from game.match.proposal import Accepted
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, row
@@ -61,7 +61,7 @@ class CalibrationScene(ThrowsScene):
 
     def use(self) -> None:
         """Keep what was found out, for this camera."""
-        source = self._registry.open(SourceKind.CAMERA)
+        source = self._registry.open("camera")
         found = fit(self._rolls)
         if source is not None:
             keep_fit(self.ctx, source.label, found)

@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from game.commands.arguments import add_action, number_in
-from game.commands.tower import typed_lines
 from game.devices.bluetooth.memory import DiceMemory
+from game.devices.tower.command import typed_lines
 from game.errors import UserError
 from game.match.dice import RollRequest
 from game.terminal import complain, tell, tell_data
