@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol, cast
 
 from game import __version__
+from game.devices.catalogue import DEVICES
+from game.devices.device import Subcommand
 from game.errors import UsageError, UserError
 from game.terminal import be_lenient, complain, discreet, plain, tell
 
@@ -20,7 +22,6 @@ COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
     "report": "what helps to find a fault, shown before it is written; nothing personal",
-    "camera": "the cameras, what one sees, and how good the set-up is",
     "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",
@@ -30,13 +31,12 @@ COMMANDS = {
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",
     "audit": "what all rolls so far say about the dice; checks logs of rolls",
-    "tower": "the serial dice tower",
-    "dice": "Bluetooth dice: Pixels and GoDice",
     "phones": "where phones join the table, and what stands in their way",
     "manual": "the manual page, and what shells complete",
     "league": "who leads at which game; the club that this table belongs to",
 }
-"""Every subcommand with its one line of help; each lives in the module of its name in game.commands."""
+"""Every subcommand of the program's own with its one line of help; each lives in the module of its name in
+game.commands. Those of devices stand in their declarations."""
 
 
 class Command(Protocol):
@@ -56,8 +56,18 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{plain(discreet(f'{self.prog}: {message} (see {self.prog} --help)'))}\n")
 
 
+def commands() -> dict[str, str]:
+    """Every subcommand with its one line of help."""
+    return COMMANDS | {name: command.summary for name, command in _of_devices().items()}
+
+
+def _of_devices() -> dict[str, Subcommand]:
+    return {device.command.name: device.command for device in DEVICES.values() if device.command}
+
+
 def _command(name: str) -> Command:
-    return cast(Command, importlib.import_module(f"game.commands.{name}"))
+    module = f"game.commands.{name}" if name in COMMANDS else _of_devices()[name].module
+    return cast(Command, importlib.import_module(module))
 
 
 def whole_parser() -> argparse.ArgumentParser:
@@ -73,7 +83,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> _Parser:
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser, title="commands"
     )
     called = next((word for word in argv if not word.startswith("-")), None)
-    for name, summary in COMMANDS.items():
+    for name, summary in commands().items():
         if name != called and not whole:
             subparsers.add_parser(name, help=summary, add_help=False)
             continue
@@ -92,7 +102,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> _Parser:
 
 def _with_default_command(argv: list[str]) -> list[str]:
     """`knucklebone [options]` means `knucklebone play [options]`."""
-    if argv and (argv[0] in COMMANDS or argv[0] in ("-h", "--help", "--version")):
+    if argv and (argv[0] in commands() or argv[0] in ("-h", "--help", "--version")):
         return argv
     if argv and not argv[0].startswith("-"):
         return argv

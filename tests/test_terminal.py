@@ -160,7 +160,7 @@ def test_a_traceback_lets_no_name_and_no_account_through(
     def fail(*_: object) -> None:
         raise RuntimeError("cannot reach rtsp://ann:se@cr@et@camera/live")
 
-    monkeypatch.setattr("game.commands.camera.run", fail)
+    monkeypatch.setattr("game.devices.camera.command.run", fail)
     assert main(["camera", "--debug"]) == 1
     assert "cannot reach rtsp://...@camera/live" in capsys.readouterr().err
     assert main(["camera"]) == 1

@@ -22,12 +22,12 @@ import numpy as np
 import pytest
 
 import knucklebone_threads as threads
-from game.commands import tower as tower_command
 from game.devices.camera.choice import Cameras
 from game.devices.camera.demo import DemoCamera, DemoTable
 from game.devices.camera.photographs import PhotographReader
 from game.devices.camera.source import CameraSource
 from game.devices.field.source import CameraFieldSource
+from game.devices.tower import command as tower_command
 from game.errors import UserError
 from game.features.audit.scenes import audit
 from game.features.league.service import League

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from game.commands.verify_log import KnownSeals, verify
+from game.devices.catalogue import device_of
 from game.errors import UsageError, UserError
 from game.features.audit import export, seal
 from game.features.audit.report import (
@@ -28,7 +29,6 @@ EXAMPLE = (
 )
 MAX_BAR_LETTERS = 30
 """Characters of the longest bar."""
-NAMES = {"camera": "Camera", "tower": "Dice tower", "virtual": "Virtual dice", "typed": "Typed in"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def _player(found: PlayerAudit) -> str:
 
 def _source(found: SourceAudit) -> list[str]:
     most = max(max(found.counts), 1)
-    lines = [f"{NAMES[found.source]}: {found.dice} dice"]
+    lines = [f"{device_of(found.source).name}: {found.dice} dice"]
     for face, (count, (low, high)) in enumerate(zip(found.counts, found.intervals, strict=True), 1):
         bar = "#" * round(MAX_BAR_LETTERS * count / most)
         share = f"{100 * low:4.1f} to {100 * high:4.1f} %  (fair: 16.7)"

@@ -5,28 +5,23 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from game import __version__
 from game.catalogue import bot_names, known_game, profiles, usual_bot
 from game.catalogue.profiles import PROFILE
 from game.commands.arguments import names_in
-from game.devices.bluetooth.memory import DEMO_DICE
-from game.devices.bluetooth.store import DiceStore
-from game.devices.camera.area import stored_area
-from game.devices.camera.calibration import stored_fit
 from game.devices.camera.choice import DEMO
-from game.devices.camera.teaching import TaughtStore
-from game.devices.catalogue import cameras_for, field_for, follow_choice, registry_for
-from game.devices.tower.memory import DEMO_TOWER
-from game.devices.tower.store import TowerStore
+from game.devices.camera.opening import cameras_for, follow_choice
+from game.devices.catalogue import DEVICES, virtual
+from game.devices.device import Opening
+from game.devices.field.opening import field_for
+from game.devices.registry import registry_for
 from game.errors import UsageError
 from game.features.league.address import check_address, remembered_address
 from game.features.league.records import LONGEST_NAME
 from game.features.league.service import League
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.names import name_key, readable
 from game.phones.pictures.webcams import PhoneWebcams
@@ -59,17 +54,8 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     webcams = PhoneWebcams()
     cameras = cameras_for(args.camera, args.seed, settings.camera, webcams)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
-    registry = registry_for(
-        Chance(args.seed),
-        camera=cameras,
-        tower=args.tower or (DEMO_TOWER if settings.demo_tower else None),
-        towers=TowerStore(data.root),
-        dice=DiceStore(data.root),
-        demo_dice=args.bluetooth == DEMO_DICE or (args.bluetooth is None and settings.demo_dice),
-        fit_of=partial(stored_fit, data.root),
-        area_of=partial(stored_area, data.root),
-        lessons=TaughtStore(data.root),
-    )
+    opening = Opening(Chance(args.seed), data.root, settings, cameras=cameras)
+    registry = registry_for(opening, _named_devices(args))
     follow_choice(cameras, registry, field)
     if cameras.trouble:
         complain(cameras.trouble)
@@ -87,7 +73,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             kiosk=args.kiosk,
             present=args.present,
             monitor=args.display,
-            dice=_named_dice(args),
+            dice=next(iter(_named_devices(args)), None),
             webcams=webcams,
             until=until,
         )
@@ -113,20 +99,18 @@ def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
-    dice = _named_dice(args) or SourceKind.VIRTUAL
+    dice = next(iter(_named_devices(args)), virtual())
     # The demonstration is there to show what a camera makes of real pieces.
     real_field = args.camera == DEMO and info.has_field
     chosen = with_kept(args.game, options(args.option), HouseRuleBook(data.root))
     return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
 
 
-def _named_dice(args: argparse.Namespace) -> SourceKind | None:
-    """Who names a camera or a tower wants it used."""
-    if args.camera is not None:
-        return SourceKind.CAMERA
-    if args.tower is not None:
-        return SourceKind.TOWER
-    return None if args.bluetooth is None else SourceKind.BLUETOOTH
+def _named_devices(args: argparse.Namespace) -> dict[str, str]:
+    """What was given with the option of a device, by its key: who names one wants it used."""
+    options = {key: device.option for key, device in DEVICES.items() if device.option is not None}
+    given = {key: getattr(args, option.name, None) for key, option in options.items()}
+    return {key: value for key, value in given.items() if value is not None}
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:

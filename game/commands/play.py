@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from game.catalogue import GAMES
-from game.devices.bluetooth.memory import DEMO_DICE
+from game.devices.catalogue import DEVICES
 from game.doctor.installation import refuse_both_pygames
 from game.ui.loading import loading
 
@@ -20,15 +20,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", metavar="WHO", help="who plays, by name; 'bot', 'medea' or 'master' for a bot"
     )
-    parser.add_argument(
-        "--camera", metavar="SRC", help="webcam, device, URL, video, picture, folder of pictures, or demo"
-    )
-    parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
-    parser.add_argument(
-        "--bluetooth",
-        choices=("paired", DEMO_DICE),
-        help="Bluetooth dice: those of this table, or ones that roll by themselves",
-    )
+    for option in (device.option for device in DEVICES.values() if device.option is not None):
+        parser.add_argument(
+            option.flag, metavar=option.metavar or None, choices=option.choices or None, help=option.help
+        )
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
     parser.add_argument("--league", metavar="URL", help="share results with the tables of a club")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")

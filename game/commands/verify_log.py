@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.devices.catalogue import device_of, virtual
 from game.errors import UserError
 from game.features.audit import chain, export, proof, provable, roll_log, seal
 from game.features.audit.earlier_log import FORMAT_VERSION as EARLIER
@@ -16,13 +17,6 @@ from game.rules.contract import IllegalAnswer
 from game.store.journal import MAX_JOURNAL_BYTES, read_journal
 from game.store.untrusted import UnreadableError, read
 
-SOURCES = {
-    "virtual": "proved",
-    "camera": "read by a camera",
-    "tower": "from a tower",
-    "bluetooth": "from Bluetooth dice",
-    "typed": "typed in",
-}
 CHECKED, OPEN = "checked:    ", "NOT checked:"
 
 
@@ -73,14 +67,18 @@ def _describe_proof(found: Proof, held: KnownSeals) -> list[str]:
         _describe_closing(found, held),
         _journal(found, held),
     ]
-    if set(found.counts) - {"virtual"}:
+    if set(found.counts) - {virtual()}:
         lines.append("Only virtual rolls are proved; all others stand in the log as they were entered.")
     return lines
 
 
 def _tally(found: Proof) -> str:
     counts = found.counts
-    parts = [f"{counts[source]} {words}" for source, words in SOURCES.items() if counts.get(source)]
+    parts = [
+        f"{count} {device_of(source).how}"
+        for source, count in sorted(counts.items(), key=lambda item: _place(item[0]))
+        if count
+    ]
     told = ", ".join(parts) if parts else "no rolls"
     return f"{told}; {found.recalled} counted again after they were taken back" if found.recalled else told
 
@@ -180,3 +178,9 @@ def _beside(rolls: tuple[AuditRoll, ...], held: KnownSeals) -> str:
     journal = rolls_of(read_journal(Path(held.match)))
     count = export.check_against(rolls, journal)
     return f"{CHECKED} the journal: the {count} rolls of {journal.match} are all there, and as in it."
+
+
+def _place(source: str) -> tuple[bool, bool, int]:
+    """Orders sources: what is proved first, what was typed last."""
+    device = device_of(source)
+    return device.is_typed, not device.is_virtual, device.place

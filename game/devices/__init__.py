@@ -1,1 +1,1 @@
-"""The devices that dice and fields come from, a folder each."""
+"""Devices that dice come from, a folder each, and the field."""

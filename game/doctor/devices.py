@@ -1,51 +1,30 @@
-"""Checks of cameras, serial ports and Bluetooth: there, and may this account use them?"""
+"""Checks of what dice come from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.devices.catalogue import DEVICES
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine, SystemDevice
 from game.system import as_administrator, locate
-from hardware.bluetooth.radio import ADDITION
 
 
-def check_cameras(machine: Machine) -> Iterator[Finding]:
-    """Webcams. None is opened: another program may be using one, and opening takes seconds."""
-    trouble = machine.camera_trouble()
-    if trouble:
-        yield warning("camera", trouble, "docs/camera.md tells which cameras can be used")
-    if machine.cameras() or not trouble:
-        yield from _examine("camera", machine.cameras(), machine)
+def check_devices(machine: Machine) -> Iterator[Finding]:
+    """What each device that dice come from says of itself, and which cannot be used."""
+    for complaint in DEVICES.complaints():
+        yield warning("device", complaint.rstrip("."), "Update or remove the package that brings it")
+    for device in DEVICES.values():
+        if device.checks is None:
+            continue
+        try:
+            yield from device.checks(machine)
+        except Exception as error:
+            yield warning(device.name, f"its check failed: {type(error).__name__}", "Update its package")
 
 
-def check_serial_ports(machine: Machine) -> Iterator[Finding]:
-    """Serial ports that a dice tower may be on."""
-    return _examine("serial port", machine.serial_ports(), machine)
-
-
-def check_bluetooth(machine: Machine) -> Iterator[Finding]:
-    """What Bluetooth dice need: the addition, and an adapter that is switched on."""
-    name = "Bluetooth dice"
-    if machine.import_failure("bleak") is not None:
-        yield ok(name, f"not set up, none needed; for Pixels and GoDice: {ADDITION}")
-        return
-    state = machine.bluetooth()
-    if state is None:
-        yield ok(name, "can be read, where this computer has Bluetooth")
-    elif not state.adapters:
-        remedy = "Plug in a Bluetooth adapter of version 4.0 or later, or do without: no other dice need it"
-        yield warning(name, "no Bluetooth adapter", remedy)
-    elif not state.has_service:
-        remedy = "Install the package bluez of your system, which speaks to it"
-        yield warning(name, f"{', '.join(state.adapters)} is of no use without a Bluetooth service", remedy)
-    elif state.blocked:
-        yield warning(name, f"{', '.join(state.adapters)} is switched off", "Run: rfkill unblock bluetooth")
-    else:
-        yield ok(name, f"can be read with {', '.join(state.adapters)}; knucklebone dice check tries them")
-
-
-def _examine(kind: str, devices: Sequence[SystemDevice], machine: Machine) -> Iterator[Finding]:
+def examine_devices(kind: str, devices: Sequence[SystemDevice], machine: Machine) -> Iterator[Finding]:
+    """Devices of the system: are they there, and may this account use them?"""
     if not devices:
         yield ok(kind, "none found, none needed: dice can be typed or virtual")
     for device in devices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from game.doctor.devices import check_bluetooth, check_cameras, check_serial_ports
+from game.doctor.devices import check_devices
 from game.doctor.findings import Finding
 from game.doctor.machine import Machine
 from game.doctor.phones import check_phones
@@ -34,9 +34,7 @@ CHECKS: tuple[Check, ...] = (
     check_data_folder,
     check_matches,
     check_screen,
-    check_cameras,
-    check_serial_ports,
-    check_bluetooth,
+    check_devices,
     check_phones,
     check_speed,
 )

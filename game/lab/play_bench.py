@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.catalogue import GAMES, build, make_bot
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
+from game.devices.catalogue import virtual
+from game.devices.registry import virtual_only
 from game.lab.table_bench import TableInMotion
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Action, Bot, Rules, Turn
@@ -124,12 +123,11 @@ def _table(bots: dict[int, Bot | None], game: str = "") -> SceneFactory:
 
     def table(ctx: Context) -> Scene:
         chance = Chance(5)
-        registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
         players = tuple(
             PlayerEntry(f"Player {seat + 1}", bot.name if bot else None) for seat, bot in bots.items()
         )
         thinking = {seat: bot for seat, bot in bots.items() if bot is not None}
-        desk = DiceDesk(registry, SourceKind.VIRTUAL)
+        desk = DiceDesk(virtual_only(chance), virtual())
         return TableScene(ctx, MatchLoop(Match(rules, players, MemoryLog()), desk, chance, thinking))
 
     return table

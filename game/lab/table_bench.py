@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from game.catalogue import GAMES
+from game.devices.catalogue import device_of, typed, virtual
+from game.devices.device import Opening
 from game.devices.registry import SourceRegistry
-from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.lab.phones_bench import BusyPhones
 from game.match.chance import Chance
 from game.match.dice import (
@@ -27,7 +27,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -53,7 +52,7 @@ LOOK_COUNT = 20
 class StagedCamera(DiceSource):
     """A camera over nothing: moving pictures, and a die that is read after a while."""
 
-    kind = SourceKind.CAMERA
+    kind = "staged-camera"
     label = "staged camera"
 
     def __init__(self, chance: random.Random) -> None:
@@ -117,9 +116,8 @@ class TableInMotion(TableScene):
         chance = Chance(self._began)
         registry = SourceRegistry(
             {
-                SourceKind.CAMERA: lambda: StagedCamera(self._rng),
-                SourceKind.VIRTUAL: lambda: VirtualSource(chance),
-                SourceKind.TYPED: TypedSource,
+                StagedCamera.kind: lambda: StagedCamera(self._rng),
+                **{key: partial(device_of(key).open, Opening(chance)) for key in (virtual(), typed())},
             }
         )
         players = tuple(
@@ -130,7 +128,7 @@ class TableInMotion(TableScene):
         # Bots think in slices, as always; what they choose is told later, at the same frame in every run.
         host = MatchHost(MatchStore(ctx.data), registry)
         loop = host.demonstrate(setup, self._began)
-        loop.desk.use(SourceKind.CAMERA)
+        loop.desk.use(StagedCamera.kind)
         return loop
 
     def prewarm(self) -> Iterator[Callable[[], object]]:

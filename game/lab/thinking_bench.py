@@ -15,11 +15,10 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
+from game.devices.catalogue import virtual
+from game.devices.registry import virtual_only
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -128,11 +127,10 @@ def spread_choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
 def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterator[float]:
     """By frame: seconds that the match loop took before it could be drawn, while the bot was thinking."""
     luck = Chance(5)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(luck)})
     names = (bot, *(quick_bot(rules.name),) * (rules.seats - 1))
     loop = MatchLoop(
         Match(rules, tuple(PlayerEntry(name, name) for name in names), MemoryLog()),
-        DiceDesk(registry, SourceKind.VIRTUAL),
+        DiceDesk(virtual_only(luck), virtual()),
         luck,
         {seat: make_bot(name, rules.name) for seat, name in enumerate(names)},
         pace=Pace.instant(),

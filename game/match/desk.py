@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
+from game.devices.catalogue import device_of, typed
 from game.devices.registry import SourceRegistry
 from game.match.chance import Chance
-from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.dice import Evidence, Reading, RollRequest, SourceState, SourceStatus
 from game.match.proposal import Accepted, Proposal, ProposedDie
 
 COUNTDOWN_S = 2.0
@@ -43,7 +44,7 @@ class DiceDesk:
     def __init__(
         self,
         registry: SourceRegistry,
-        kind: SourceKind,
+        kind: str,
         chance: Chance | None = None,
         *,
         provable: bool = False,
@@ -110,7 +111,7 @@ class DiceDesk:
     @property
     def virtual(self) -> bool:
         """Whether chance alone says what falls: nothing is typed, put right or photographed."""
-        return self.kind is SourceKind.VIRTUAL
+        return device_of(self.kind).is_virtual
 
     @property
     def ready(self) -> bool:
@@ -131,10 +132,10 @@ class DiceDesk:
         if self.request is not None and self._proposal is None:
             self.registry.ask(self.kind, self.request)
 
-    def use(self, kind: SourceKind) -> None:
+    def use(self, kind: str) -> None:
         """Change the source, also in the middle of a roll; virtual dice stay that have fallen, or that can be
         proved."""
-        if self.fixed or (kind is self.kind and not self.failed):
+        if self.fixed or (kind == self.kind and not self.failed):
             return
         if self._proposal is not None and self._proposal.virtual:
             return
@@ -147,7 +148,7 @@ class DiceDesk:
     def throw(self) -> None:
         """Let the virtual dice fall. Without meaning for other sources."""
         if self.request is not None and self._proposal is None and self.virtual:
-            self.registry.throw(self._chance)
+            self.registry.throw(self.kind, self._chance)
 
     def read_now(self) -> None:
         """Ask a source that watches for the dice as they lie now; without meaning for other sources."""
@@ -178,9 +179,9 @@ class DiceDesk:
         """Type the value of the next die; starting to type replaces any other source of real dice."""
         if self.request is None or self.virtual or not 1 <= value <= self.request.sides:
             return
-        self.use(SourceKind.TYPED)
+        self.use(typed())
         if self._proposal is None or self.ready:
-            self._proposal = Proposal(self.request, SourceKind.TYPED)
+            self._proposal = Proposal(self.request, typed())
         self._proposal.dice.append(ProposedDie(value, 1.0))
         if self.ready:
             self._proposal.deadline = self._now + COUNTDOWN_S
@@ -193,9 +194,9 @@ class DiceDesk:
             return False
         if not all(1 <= value <= request.sides for value in values):
             return False
-        self.use(SourceKind.TYPED)
+        self.use(typed())
         dice = [ProposedDie(value, 1.0) for value in values]
-        self._proposal = Proposal(request, SourceKind.TYPED, dice, confirmed=True)
+        self._proposal = Proposal(request, typed(), dice, confirmed=True)
         return True
 
     def bring(self, reading: Reading) -> bool:

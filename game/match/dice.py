@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.devices.bluetooth.chooser import DiceChooser
-from game.devices.tower.chooser import TowerChooser
 from game.match.chance import Chance
 from game.rules.text import N_
 from knucklebone_messages import NO_MESSAGE, LazyText
@@ -25,22 +23,6 @@ ON_THE_RIM = "on the rim"
 """The flag of a die of which a part only lies where dice count."""
 CONFIDENT_FROM = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
-
-
-class SourceKind(StrEnum):
-    """Where values come from; kept with every roll for ever."""
-
-    CAMERA = "camera"
-    TOWER = "tower"
-    BLUETOOTH = "bluetooth"
-    VIRTUAL = "virtual"
-    TYPED = "typed"
-
-
-SENSED = (SourceKind.CAMERA, SourceKind.TOWER, SourceKind.BLUETOOTH)
-"""The sources that tell by themselves what real dice show."""
-REPORTING = (SourceKind.TOWER, SourceKind.BLUETOOTH)
-"""Those of them that know when dice roll, and of which several devices can be chosen from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +93,8 @@ class Reading:
     """The dice a source reports for one request."""
 
     request: int
-    source: SourceKind
+    source: str
+    """The key of the device that reports it; kept with the roll for ever."""
     dice: tuple[ReadDie, ...]
     evidence: Evidence | None = None
     sure_from: float = CONFIDENT_FROM
@@ -160,12 +143,11 @@ class LinkReport:
 class DiceSource:
     """Something that can answer roll requests; by itself it never does. All calls return at once."""
 
-    kind: SourceKind
+    kind: str
+    """The key of its device."""
     label: str
-    chooser: TowerChooser | None = None
-    """Who chooses, where it stands for one tower among several."""
-    dice_chooser: DiceChooser | None = None
-    """Who chooses, where it stands for dice among several."""
+    chooser: Any = None
+    """Who chooses, where it stands for one device among several: what the device's own scene is made of."""
 
     def ask(self, request: RollRequest) -> None:
         """Start on a request, forgetting any earlier one. Only dice that fall after this count."""
@@ -192,6 +174,9 @@ class DiceSource:
 
     def read_now(self) -> None:
         """Report what lies there now, whether it was seen to fall or not: a person vouches for it."""
+
+    def show(self, accepted: Any) -> None:
+        """Learn from what people put right, a `game.match.proposal.Accepted`; by itself it learns nothing."""
 
     def preview(self) -> Any:
         """Its newest picture, (H, W, 3) uint8 BGR; None where it sees nothing."""

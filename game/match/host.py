@@ -14,6 +14,7 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import game_named, make_bot
+from game.devices.catalogue import DEVICES, device_of, virtual
 from game.devices.field.lazy import LazyField
 from game.devices.field.watcher import FieldWatcher
 from game.devices.registry import SourceRegistry
@@ -24,7 +25,6 @@ from game.features.league.service import League
 from game.features.night.nights import Nights
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.pace import Pace
@@ -52,7 +52,7 @@ class MatchSetup:
     players: tuple[PlayerEntry, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     """House rules that differ from the default."""
-    dice: SourceKind = SourceKind.VIRTUAL
+    dice: str = field(default_factory=virtual)
     real_field: bool = False
     """Real pieces lie on a real board; the screen then says what to take off and put back."""
     setup_by_hand: bool = False
@@ -75,12 +75,10 @@ def read_playable(path: Path) -> JournalContents:
     return contents
 
 
-def dice_of(header: Header) -> SourceKind:
+def dice_of(header: Header) -> str:
     """Where the dice of a match came from at first; virtual ones where that is not known."""
-    try:
-        return SourceKind(header.table.get("dice", SourceKind.VIRTUAL))
-    except ValueError:
-        return SourceKind.VIRTUAL
+    named = header.table.get("dice")
+    return named if isinstance(named, str) and named in DEVICES else virtual()
 
 
 def bots_of(match: Match, header: Header) -> dict[Seat, Bot]:
@@ -268,7 +266,7 @@ class MatchHost:
         table = header.table
         kind = dice_of(header)
         if kind not in self.registry.kinds:
-            kind = SourceKind.VIRTUAL
+            kind = virtual()
         bots = bots_of(match, header)
         sealed = chance_of(header, self.seals, match)
         return MatchLoop(
@@ -285,12 +283,12 @@ class MatchHost:
             name=header.match,
         )
 
-    def _watcher(self, rules: Rules[Any], header: Header, dice: SourceKind) -> FieldWatcher | None:
+    def _watcher(self, rules: Rules[Any], header: Header, dice: str) -> FieldWatcher | None:
         """Who watches the real field of a match. A camera that was not asked for stays off at first."""
         sense = game_named(header.game).sense
         if self.field is None or sense is None or not header.table.get("real_field", False):
             return None
-        on = self.field.wanted or dice is SourceKind.CAMERA
+        on = self.field.wanted or device_of(dice).sees_table
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
 
     def _tell(self, sentence: LazyText) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.devices.field.watcher import FieldWatcher
+from game.devices.catalogue import virtual
+from game.devices.field.watcher import ANSWERED_BY, FieldWatcher
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind, SourceState
+from game.match.dice import RollRequest, SourceState
 from game.match.interrupts import Interrupts
 from game.match.match import Match
 from game.match.pace import Pace
@@ -240,7 +241,7 @@ class MatchLoop:
         for action in explanation.actions:
             if self.turn is None:
                 raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
-            self.commit(action, SourceKind.CAMERA, self.turn.seat, confirmed=True)
+            self.commit(action, ANSWERED_BY, self.turn.seat, confirmed=True)
 
     def can_take_back(self) -> TakeBack | LazyText:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
@@ -320,7 +321,7 @@ class MatchLoop:
             return
         for action in self.field.tick(now):
             if self.turn is not None:
-                self.commit(action, SourceKind.CAMERA, self.turn.seat)
+                self.commit(action, ANSWERED_BY, self.turn.seat)
 
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
@@ -415,11 +416,11 @@ class MatchLoop:
     def _roll_at_once(self, roll: Roll, request: RollRequest, kept: tuple[int, ...]) -> None:
         """Setting the table up with virtual dice needs nobody's hand."""
         values = self._chance.dice(request.number, request.dice, roll.sides)
-        self.commit(Dice((*kept, *values)), SourceKind.VIRTUAL, roll.seat)
+        self.commit(Dice((*kept, *values)), virtual(), roll.seat)
 
     def _throw_for_bot(self, roll: Roll, now: float) -> None:
         """A bot presses the button itself; real dice are thrown for it by the people at the table."""
-        waiting = self.desk.stage is DeskStage.WAITING and self.desk.kind is SourceKind.VIRTUAL
+        waiting = self.desk.stage is DeskStage.WAITING and self.desk.virtual
         if waiting and roll.seat in self._bots and self._waited_s(now) >= self.pace.throw:
             self.desk.throw()
 

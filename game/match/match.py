@@ -13,9 +13,9 @@ from copy import copy
 from typing import Any, Protocol
 
 from game import catalogue
+from game.devices.catalogue import virtual
 from game.errors import UserError
 from game.match import undo
-from game.match.dice import SourceKind
 from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, TakeBack, chance_key
 from game.rules.contract import (
     Action,
@@ -386,7 +386,7 @@ class Match:
 def _is_throw(record: Record, answer: Answer) -> bool:
     """Whether dice of the console's own fell for the first time."""
     fresh = isinstance(answer, Dice) and len(answer.values) > (record.recalled or 0)
-    return fresh and record.source == SourceKind.VIRTUAL
+    return fresh and record.source == virtual()
 
 
 def rules_of(header: Header) -> Rules[Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.match.dice import Evidence, ReadDie, Reading, RollRequest, SourceKind
+from game.devices.catalogue import device_of
+from game.match.dice import Evidence, ReadDie, Reading, RollRequest
 
 MISSING = "missing"
 """The flag of a die that was asked for and not seen."""
@@ -37,7 +38,7 @@ class Accepted:
     """What the desk hands to the match."""
 
     values: tuple[int, ...]
-    source: SourceKind
+    source: str
     evidence: Evidence | None
     read: tuple[int | None, ...] | None
     """What the source had read, where a person corrected it."""
@@ -54,7 +55,7 @@ class Proposal:
     """The dice of one throw, until they count. What it refuses changes nothing and is answered by False."""
 
     request: RollRequest
-    source: SourceKind
+    source: str
     dice: list[ProposedDie] = field(default_factory=list)
     evidence: Evidence | None = None
     read: tuple[int | None, ...] = ()
@@ -93,7 +94,7 @@ class Proposal:
     @property
     def virtual(self) -> bool:
         """Whether nobody can object: the dice have fallen once and for all."""
-        return self.source is SourceKind.VIRTUAL
+        return device_of(self.source).is_virtual
 
     @property
     def unseen(self) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -25,10 +26,10 @@ LONGEST_NAME = 100
 """Letters of a match's own name, and of somebody's who takes a seat later."""
 YEARS = range(1971, 9999)
 """When a match can have begun: such a time has one in every zone."""
-DICE_SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
-"""In the order in which they are shown."""
-SOURCES = ("player", "bot", "shuffle", *DICE_SOURCES)
-"""Where answers come from."""
+NO_DICE = ("player", "bot", "shuffle")
+"""Where answers come from that are none of dice."""
+DEVICE_KEY = re.compile("[a-z][a-z0-9-]{0,39}")
+"""Any other source is the key of a device: what a journal says stays readable where it is not installed."""
 ROLL = "roll "
 """How the notation of every game begins the answer that is dice."""
 CHECK = ',"check":"'
@@ -255,9 +256,14 @@ def parse_beginning(line: bytes) -> Beginning:
     return beginning
 
 
+def is_device(source: str) -> bool:
+    """Whether a source can be a device that dice come from."""
+    return source not in NO_DICE and DEVICE_KEY.fullmatch(source) is not None
+
+
 def is_roll(record: Record) -> bool:
     """Whether an answer is of dice that fell somewhere, as far as the journal tells."""
-    return record.answer.startswith(ROLL) and record.source in DICE_SOURCES
+    return record.answer.startswith(ROLL) and is_device(record.source)
 
 
 def is_name(match: str) -> bool:
@@ -286,7 +292,7 @@ def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, st
         return result, check
     record = validate(Record, entry)
     _on_seats(() if record.seat is None else (record.seat,), seats)
-    if record.source not in SOURCES:
+    if record.source not in NO_DICE and not is_device(record.source):
         raise UnreadableError("is none of answers", "source")
     if min(record.again or 0, record.recalled or 0) < 0:
         raise UnreadableError("is less than nothing")

@@ -15,7 +15,6 @@ from game.errors import UserError
 from game.features.audit.provable_match import SeedCommitment
 from game.features.league.service import League
 from game.features.theatre.replay import Replay
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.phones.pictures.webcams import PhoneWebcams
@@ -51,7 +50,7 @@ def show(
     kiosk: bool = False,
     present: str | None = None,
     monitor: str | None = None,
-    dice: SourceKind | None = None,
+    dice: str | None = None,
     webcams: PhoneWebcams | None = None,
     until: Callable[[], bool] | None = None,
 ) -> None:
@@ -198,7 +197,7 @@ def tell(app: App, sentence: LazyText) -> None:
     app.notices.say_soon(sentence)
 
 
-def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, Any]) -> SceneFactory:
+def lobby_of(host: MatchHost, dice: str | None, remembered: Mapping[str, Any]) -> SceneFactory:
     """Makes lobbies; they propose `dice` as long as the settings hold what was remembered at the start."""
 
     def lobby(ctx: Context) -> Scene:

@@ -11,7 +11,7 @@ from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.camera.scenes.teaching import TeachingScene
-from game.match.dice import Original, ReadDie, SourceKind
+from game.match.dice import Original, ReadDie
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 
@@ -148,7 +148,7 @@ def dice_sources_camera(studio: Studio) -> None:
     studio.host = studio.fresh_host()
     studio.show(studio.lobby)
     studio.pilot.press("dice")
-    studio.pilot.press(f"source-{SourceKind.CAMERA}")
+    studio.pilot.press("source-camera")
     studio.pilot.run(0.6)
 
 

@@ -18,7 +18,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -29,9 +28,9 @@ from knucklebone_messages import NO_MESSAGE, LazyText
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400
 READY = {
-    SourceKind.CAMERA: LazyText("The camera is watching: roll the dice."),
-    SourceKind.TOWER: LazyText("{name} is ready.", name=LazyText("The tower")),
-    SourceKind.BLUETOOTH: LazyText("{dice} dice are ready: roll them onto the table.", dice=3),
+    "camera": LazyText("The camera is watching: roll the dice."),
+    "tower": LazyText("{name} is ready.", name=LazyText("The tower")),
+    "bluetooth": LazyText("{dice} dice are ready: roll them onto the table.", dice=3),
 }
 """What the real ones say when nothing is the matter."""
 DIE = 130
@@ -46,16 +45,15 @@ PixelBox = tuple[int, int, int, int]
 class StagedSource(DiceSource):
     """Set `state`, `sentence` and `dice`, then let it be polled."""
 
-    chooser: StagedTowers
-    dice_chooser: StagedDice
+    chooser: Any
 
-    def __init__(self, kind: SourceKind, label: str) -> None:
+    def __init__(self, kind: str, label: str) -> None:
         self.kind, self.label = kind, label
         self.reset()
 
     def reset(self) -> None:
         """Ready, and nothing to report."""
-        self.chooser, self.dice_chooser = StagedTowers(), StagedDice()
+        self.chooser = StagedDice() if self.kind == "bluetooth" else StagedTowers()
         self.state, self.sentence = SourceState.READY, READY[self.kind]
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""

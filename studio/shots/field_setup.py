@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from game.devices.camera.chooser import CameraChoice
 from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.cameras import CameraChoice
 from game.devices.field.lazy import LazyField
 from game.devices.field.scenes.field import FieldSetupScene
 from knucklebone_messages import NO_MESSAGE
@@ -90,7 +90,7 @@ class StagedCheck:
 
 
 class StagedCameras:
-    """Implements `game.devices.camera.chooser.CameraChooser`: two webcams and the demonstration."""
+    """Implements `game.devices.cameras.CameraChooser`: two webcams and the demonstration."""
 
     def __init__(self) -> None:
         self.chosen = "0"

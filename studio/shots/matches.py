@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from game.catalogue import make_bot, quick_bot
 from game.match.desk import DeskStage
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Roll, Turn
 
@@ -50,7 +49,7 @@ def _answer(loop: MatchLoop) -> None:
     if turn is not None:
         loop.choose(best_of(loop, turn))
     elif loop.desk.stage is DeskStage.WAITING:
-        loop.desk.use(SourceKind.VIRTUAL)
+        loop.desk.use("virtual")
         loop.desk.throw()
 
 

@@ -18,7 +18,7 @@ from game.features.league.book import Book
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.statistics import StatisticsScene
 from game.features.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
-from game.match.dice import SourceKind, SourceState
+from game.match.dice import SourceState
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
@@ -100,7 +100,7 @@ def lobby_full(studio: Studio) -> None:
     for place in (3, 4):
         draft = draft.set_seat(place, "random")
     draft = replace(
-        draft.rename(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice=SourceKind.CAMERA
+        draft.rename(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice="camera"
     )
     _lobby_with(studio, replace(draft, real_field=True))
     studio.pilot.app.ctx.settings = settings
@@ -123,8 +123,8 @@ def dice_sources(studio: Studio) -> None:
     lobby(studio)
     studio.tower.state = SourceState.FAILED
     studio.tower.sentence = LazyText("No tower is plugged in.")
-    studio.host.registry.open(SourceKind.TOWER)
-    studio.host.registry.open(SourceKind.CAMERA)
+    studio.host.registry.open("tower")
+    studio.host.registry.open("camera")
     studio.pilot.press("dice")
     studio.pilot.run(1.0)
 
@@ -150,7 +150,7 @@ def bluetooth(studio: Studio) -> None:
     lobby(studio)
     studio.pilot.press("dice")
     studio.pilot.press("source-bluetooth")
-    studio.bluetooth.dice_chooser.dice = (
+    studio.bluetooth.chooser.dice = (
         DieChoice("a", "Ruby", "Pixels", DieStanding.READY, 6, 82),
         DieChoice("b", "GoDice green", "GoDice", DieStanding.READY, 6, 9),
         DieChoice("c", "Jade", "Pixels", DieStanding.AWAY, 6, 40),
@@ -224,7 +224,7 @@ def _audit(source: str = "", page: str = PAGES[0]) -> Shot:
         folder = studio.data / "season"
         if not folder.exists():
             played(folder)
-        studio.host.registry.open(SourceKind.TOWER)
+        studio.host.registry.open("tower")
         scene = studio.show(lambda ctx: AuditScene(ctx, studio.host.registry, folder))
         assert isinstance(scene, AuditScene)
         studio.read_stored_matches()
@@ -254,7 +254,7 @@ def proof(studio: Studio) -> None:
     )
     rolls = [
         RollLine(n, None, 0, str(kind), 6, "renew", (4,), 0, None, None, False, 0, "")
-        for n, kind in enumerate([SourceKind.VIRTUAL] * 14 + [SourceKind.TYPED] * 6)
+        for n, kind in enumerate(["virtual"] * 14 + ["typed"] * 6)
     ]
     found = Proof(FORMAT_VERSION, head, tuple(rolls), h)
     studio.show(lambda ctx: ProofScene(ctx, found, f"2026-01-31-200000-{GAME}{LOG_SUFFIX}"))

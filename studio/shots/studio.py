@@ -23,7 +23,7 @@ from game.devices.virtual.source import VirtualSource
 from game.features.audit.scenes.audit import AuditScene
 from game.features.league.service import League
 from game.match.chance import Chance
-from game.match.dice import DiceSource, SourceKind
+from game.match.dice import DiceSource
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -64,9 +64,9 @@ class Studio:
         # The program says everything in its language from now on; who looked on goes on in the one before.
         self._exit.enter_context(use_language(language_named(language)))
         self.data = Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="knucklebone-shots-")))
-        self.camera = StagedSource(SourceKind.CAMERA, "Camera")
-        self.tower = StagedSource(SourceKind.TOWER, "Tower")
-        self.bluetooth = StagedSource(SourceKind.BLUETOOTH, "Bluetooth dice")
+        self.camera = StagedSource("camera", "Camera")
+        self.tower = StagedSource("tower", "Tower")
+        self.bluetooth = StagedSource("bluetooth", "Bluetooth dice")
         self.real = SimulatedField(random.Random(SEED))
         """The real field of matches that have one; its camera is off until it is switched on."""
         self._stores = 0
@@ -94,16 +94,16 @@ class Studio:
         self.camera.reset()
         self.tower.reset()
         self.bluetooth.reset()
-        makers: dict[SourceKind, Callable[[], DiceSource]] = {
-            SourceKind.VIRTUAL: lambda: VirtualSource(Chance(SEED)),
-            SourceKind.TYPED: TypedSource,
-            SourceKind.CAMERA: lambda: self.camera,
-            SourceKind.TOWER: lambda: self.tower,
-            SourceKind.BLUETOOTH: lambda: self.bluetooth,
+        makers: dict[str, Callable[[], DiceSource]] = {
+            "virtual": lambda: VirtualSource(Chance(SEED)),
+            "typed": TypedSource,
+            "camera": lambda: self.camera,
+            "tower": lambda: self.tower,
+            "bluetooth": lambda: self.bluetooth,
         }
         return MatchHost(
             MatchStore(self.data / f"matches-{self._stores}"),
-            SourceRegistry(makers, is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH),
+            SourceRegistry(makers, is_furnished=lambda kind: kind != "bluetooth"),
             seed=SEED,
             pace=Pace.instant(),
             now=lambda: EVENING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
-from game.match.dice import ReadDie, SourceKind, SourceState
+from game.match.dice import ReadDie, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
@@ -100,7 +100,7 @@ def towers(studio: Studio) -> None:
 # Dice.
 
 
-def _at_roll(studio: Studio, kind: SourceKind) -> None:
+def _at_roll(studio: Studio, kind: str) -> None:
     _fresh(studio)
     loop = play_until(studio.begin(), rolls(BEGUN))
     loop.desk.use(kind)
@@ -109,31 +109,31 @@ def _at_roll(studio: Studio, kind: SourceKind) -> None:
 
 def dice_virtual(studio: Studio) -> None:
     """Before the throw."""
-    _at_roll(studio, SourceKind.VIRTUAL)
+    _at_roll(studio, "virtual")
 
 
 def dice_fallen(studio: Studio) -> None:
     """Virtual dice have fallen."""
-    _at_roll(studio, SourceKind.VIRTUAL)
+    _at_roll(studio, "virtual")
     studio.pilot.press("roll")
     studio.pilot.run(0.3)
 
 
 def dice_typed(studio: Studio) -> None:
     """People press what fell."""
-    _at_roll(studio, SourceKind.TYPED)
+    _at_roll(studio, "typed")
 
 
 def dice_camera_waiting(studio: Studio) -> None:
     """The camera sees the tray."""
-    _at_roll(studio, SourceKind.CAMERA)
+    _at_roll(studio, "camera")
     studio.camera.picture = tray_frame(4)[0]
     studio.camera.state, studio.camera.sentence = SourceState.ROLLING, LazyText("The dice are rolling.")
     studio.pilot.run(0.5)
 
 
 def _camera_reads(studio: Studio, confidence: float, note: str = "") -> None:
-    _at_roll(studio, SourceKind.CAMERA)
+    _at_roll(studio, "camera")
     studio.camera.picture, (box,) = tray_frame(4)
     studio.camera.dice = (ReadDie(4, confidence, box, note),)
     studio.pilot.run(0.5)
@@ -157,14 +157,14 @@ def dice_fix(studio: Studio) -> None:
 
 def dice_tower(studio: Studio) -> None:
     """The tower waits for a drop."""
-    _at_roll(studio, SourceKind.TOWER)
+    _at_roll(studio, "tower")
     studio.tower.sentence = LazyText("{name} is ready.", name=LazyText("The tower"))
     studio.pilot.run(0.5)
 
 
 def dice_failed(studio: Studio) -> None:
     """The tower was unplugged."""
-    _at_roll(studio, SourceKind.TOWER)
+    _at_roll(studio, "tower")
     studio.tower.state = SourceState.FAILED
     studio.tower.sentence = LazyText(
         "{name} is gone: plug it in again, or roll with other dice meanwhile.", name=LazyText("The tower")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.devices.catalogue import registry_for
+from game.devices.device import Opening
+from game.devices.registry import registry_for
 from game.features.audit import chain, export, seal
 from game.features.audit.store import SealStore
 from game.match.chance import Chance
@@ -27,7 +28,7 @@ from tests.store.earlier import moved_in
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
-    registry = registry_for(Chance(4), camera=None, tower=None)
+    registry = registry_for(Opening(Chance(4)))
     host = MatchHost(MatchStore(folder / "matches"), registry, seed=4, pace=Pace.instant(), clock=lambda: 0.0)
     players = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "greedy"))
     play_out(host.begin(MatchSetup("spellcycles", players, {"length": "short"}))).close()

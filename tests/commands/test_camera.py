@@ -10,7 +10,7 @@ import cv2
 import pytest
 
 from game.cli import main
-from game.commands import camera as command
+from game.devices.camera import command
 from game.devices.camera import window as camera_window
 from game.ui.window.display import NoScreen
 from tests.vision.render import Die, picture
@@ -69,7 +69,7 @@ def test_a_picture_is_rated_in_words_with_a_preview(
 def test_of_a_picture_nothing_is_said_of_cameras_that_are_not_there(
     table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.commands.camera.list_cameras", tuple)
+    monkeypatch.setattr("game.devices.camera.command.list_cameras", tuple)
     assert main(["camera", str(table), "--out", str(table.with_name("preview.png"))]) == 0
     assert "plugged in" not in capsys.readouterr().out
 

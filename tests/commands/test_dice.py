@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.commands import dice as command
+from game.devices.bluetooth import command
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedPixels
 from hardware.conformance import CheckOutcome
 from tests.hardware.bluetooth.still import JumpingLoop

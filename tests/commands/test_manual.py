@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import COMMANDS, main, whole_parser
+from game.cli import commands, main, whole_parser
 from game.completion import SHELLS, completion
 from game.manual import ManualPage, manual, pages
 
@@ -27,7 +27,7 @@ def page() -> ManualPage:
 def test_every_command_and_option_has_its_lines(page: ManualPage) -> None:
     told = manual(page)
     every = [(each, option) for each in page.walk() for option in each.options]
-    assert {each.words[0] for each, _ in every if each.words} == {*COMMANDS}
+    assert {each.words[0] for each, _ in every if each.words} == {*commands()}
     for each, option in every:
         for name in option.names:
             assert f"\\fB{name}\\fR".replace("-", "\\-") in told, (each.words, name)

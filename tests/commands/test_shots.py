@@ -9,7 +9,8 @@ import pytest
 
 from game.cli import main
 from game.commands.arguments import size_of
-from game.devices.catalogue import registry_for
+from game.devices.device import Opening
+from game.devices.registry import registry_for
 from game.errors import UsageError
 from game.match.chance import Chance
 from game.match.host import MatchHost
@@ -81,7 +82,7 @@ def test_an_empty_contact_sheet_is_refused() -> None:
 
 
 def test_without_a_screen_bots_play_to_the_end_and_leave_pictures(tmp_path: Path) -> None:
-    registry = registry_for(Chance(2), camera=None, tower=None)
+    registry = registry_for(Opening(Chance(2)))
     host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=2, pace=Pace())
     paths = play_offscreen(host, tmp_path / "pictures")
     assert [path.name for path in paths[-2:]] == ["result.png", "contact-sheet.png"]

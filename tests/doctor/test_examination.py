@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from game.devices.bluetooth.checks import check_bluetooth
+from game.devices.camera.checks import check_cameras
+from game.devices.tower.checks import check_serial_ports
 from game.doctor import machine as machine_module
 from game.doctor import storage
-from game.doctor.devices import check_bluetooth, check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
 from game.doctor.installation import rebuild, refuse_both_pygames

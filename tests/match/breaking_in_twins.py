@@ -21,7 +21,6 @@ from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -65,11 +64,11 @@ def loop_at(
     """A match that stands at a state, in which thinking takes as long however busy the machine is."""
     bots = dict(bots or {})
     chance, log = Chance(1), MemoryLog()
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     players = [PlayerEntry("ABCD"[seat], "random" if seat in bots else None) for seat in range(rules.seats)]
     match = Match(rules, players, log)
     stand_at(match, state)
-    desk = DiceDesk(registry, SourceKind.VIRTUAL)
+    desk = DiceDesk(registry, "virtual")
     return MatchLoop(match, desk, chance, bots, pace=pace, clock=count(0.0, THOUGHT_S).__next__), log
 
 

@@ -29,7 +29,6 @@ from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -72,7 +71,7 @@ def play(seed: int, options: dict[str, Any], *, rough: bool = False) -> Played:
     match = Match(rules, tuple(PlayerEntry(name) for name in ("Ann", "Bob")), MemoryLog())
     loop = MatchLoop(
         match,
-        DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL),
+        DiceDesk(SourceRegistry({"virtual": lambda: VirtualSource(chance)}), "virtual"),
         chance,
         {seat: make_bot("greedy", "spellcycles") for seat in (0, 1)},
         pace=Pace.instant(),

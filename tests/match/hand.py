@@ -25,7 +25,6 @@ from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -81,11 +80,11 @@ class Hand:
         # One seat in some matches is a bot's: its pieces are moved by the people.
         bots = {seats - 1: make_bot("greedy", "spellcycles")} if self.rng.random() < 0.4 else {}
         chance = Chance(seed)
-        registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+        registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
         self.match = Match(rules, players, MemoryLog())
         self.loop = MatchLoop(
             self.match,
-            DiceDesk(registry, SourceKind.VIRTUAL),
+            DiceDesk(registry, "virtual"),
             chance,
             bots,
             pace=Pace.instant(),

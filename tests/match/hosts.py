@@ -8,7 +8,6 @@ from typing import Any
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.pace import Pace
 from game.store.matches import MatchStore
@@ -17,5 +16,5 @@ from game.store.matches import MatchStore
 def host_in(folder: Path, seed: int = 1, **ways: Any) -> MatchHost:
     """Its journals lie in the folder; `ways` are those of `MatchHost`."""
     chance = Chance(seed)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     return MatchHost(MatchStore(folder), registry, seed=seed, **{"pace": Pace.instant(), **ways})

@@ -8,7 +8,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -19,7 +18,7 @@ class ScriptedSource(DiceSource):
 
     label = "Scripted"
 
-    def __init__(self, kind: SourceKind = SourceKind.CAMERA) -> None:
+    def __init__(self, kind: str = "camera") -> None:
         self.kind = kind
         self.request: RollRequest | None = None
         self.next_dice: tuple[ReadDie, ...] | None = None

@@ -10,7 +10,7 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
-from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceKind, SourceState
+from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceState
 from game.match.proposal import MISSING, Accepted
 from tests.match.sources import ScriptedSource
 
@@ -27,12 +27,12 @@ def camera() -> ScriptedSource:
 def desk(camera: ScriptedSource) -> DiceDesk:
     registry = SourceRegistry(
         {
-            SourceKind.CAMERA: lambda: camera,
-            SourceKind.TYPED: TypedSource,
-            SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1)),
+            "camera": lambda: camera,
+            "typed": TypedSource,
+            "virtual": lambda: VirtualSource(Chance(1)),
         }
     )
-    return DiceDesk(registry, SourceKind.CAMERA)
+    return DiceDesk(registry, "camera")
 
 
 def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -42,7 +42,7 @@ def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera
     assert desk.tick(1.0) is None
     assert (desk.stage, desk.seconds_left) == (DeskStage.COUNTDOWN, COUNTDOWN_S)
     assert desk.tick(1.0 + COUNTDOWN_S - 0.01) is None
-    four = Accepted((4,), SourceKind.CAMERA, None, None)
+    four = Accepted((4,), "camera", None, None)
     assert desk.tick(1.0 + COUNTDOWN_S) == four
     assert desk.tick(2.0 + COUNTDOWN_S) == four, "as long as it could not be written down"
     desk.on_counted(four)
@@ -76,7 +76,7 @@ def test_yes_ends_the_countdown_at_once(desk: DiceDesk, camera: ScriptedSource) 
     camera.shows(4)
     desk.tick(0.0)
     desk.accept()
-    assert desk.tick(0.1) == Accepted((4,), SourceKind.CAMERA, None, None, confirmed=True)
+    assert desk.tick(0.1) == Accepted((4,), "camera", None, None, confirmed=True)
 
 
 def test_throws_that_were_thrown_away_are_counted(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -87,7 +87,7 @@ def test_throws_that_were_thrown_away_are_counted(desk: DiceDesk, camera: Script
             desk.tick(0.0)
             if value < 3:
                 desk.rethrow()
-        assert desk.tick(COUNTDOWN_S) == Accepted((3,), SourceKind.CAMERA, None, None, again=2)
+        assert desk.tick(COUNTDOWN_S) == Accepted((3,), "camera", None, None, again=2)
 
 
 def test_an_objection_stops_the_countdown(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -106,7 +106,7 @@ def test_one_die_is_put_right_and_the_misreading_is_kept(desk: DiceDesk, camera:
     assert not desk.ready
     desk.correct(1, 6)
     desk.accept()
-    assert desk.tick(0.1) == Accepted((4, 6, 2), SourceKind.CAMERA, None, (4, None, 2), confirmed=True)
+    assert desk.tick(0.1) == Accepted((4, 6, 2), "camera", None, (4, None, 2), confirmed=True)
 
 
 def test_when_more_dice_are_seen_a_person_says_which_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -230,7 +230,7 @@ def test_dice_are_taken_as_they_lie_while_none_are_on_the_desk(
     desk.tick(0.0)
     desk.read_now()
     assert camera.calls == ["ask", "take"]
-    desk.use(SourceKind.TYPED)
+    desk.use("typed")
     desk.read_now()
     assert "take" not in camera.calls[2:]
 
@@ -258,7 +258,7 @@ def test_a_reading_for_an_earlier_request_is_never_used(desk: DiceDesk, camera: 
 
 
 def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
-    desk.use(SourceKind.VIRTUAL)
+    desk.use("virtual")
     desk.ask(ONE)
     assert desk.tick(0.0) is None
     desk.throw()
@@ -274,7 +274,7 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     desk.drop(0)
     desk.hold()
     desk.throw()
-    desk.use(SourceKind.CAMERA)
+    desk.use("camera")
     desk.enter(1 + (value or 0) % 6)
     assert desk.tick(1.0 + TUMBLING_S / 2) is None
     (die,) = desk.dice
@@ -284,12 +284,12 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
 
 
 def test_a_throw_that_could_not_be_written_down_stays_unseen_and_is_handed_over_again(desk: DiceDesk) -> None:
-    desk.use(SourceKind.VIRTUAL)
+    desk.use("virtual")
     desk.ask(ONE)
     desk.throw()
     thrown = desk.tick(1.0)
     desk.throw()
-    desk.use(SourceKind.CAMERA)
+    desk.use("camera")
     desk.enter(3)
     assert desk.tick(9.0) == thrown
     assert (desk.dice, desk.stage) == ((), DeskStage.WAITING)
@@ -303,19 +303,19 @@ def test_a_value_that_no_such_die_has_waits_for_a_person(desk: DiceDesk, camera:
     assert desk.tick(99.0) is None
     assert (desk.stage, desk.dice[0].value, desk.dice[0].read) == (DeskStage.DOUBT, None, 20)
     desk.correct(0, 2)
-    assert desk.tick(999.0) == Accepted((2,), SourceKind.CAMERA, None, (20,))
+    assert desk.tick(999.0) == Accepted((2,), "camera", None, (20,))
 
 
 def test_typing_takes_one_press_a_die_from_any_source(desk: DiceDesk) -> None:
     desk.ask(THREE)
     for value in (3, 7, 1, 6):
         desk.enter(value)
-    assert (desk.kind, [die.value for die in desk.dice]) == (SourceKind.TYPED, [3, 1, 6])
+    assert (desk.kind, [die.value for die in desk.dice]) == ("typed", [3, 1, 6])
     assert desk.stage is DeskStage.COUNTDOWN
     desk.tick(0.0)
     accepted = desk.tick(COUNTDOWN_S)
     assert accepted is not None
-    assert (accepted.values, accepted.source) == ((3, 1, 6), SourceKind.TYPED)
+    assert (accepted.values, accepted.source) == ((3, 1, 6), "typed")
 
 
 def test_typing_again_starts_over(desk: DiceDesk) -> None:
@@ -329,12 +329,12 @@ def test_the_source_is_changed_in_mid_roll(desk: DiceDesk, camera: ScriptedSourc
     desk.ask(ONE)
     camera.shows(4, confidence=0.2)
     desk.tick(0.0)
-    desk.use(SourceKind.VIRTUAL)
+    desk.use("virtual")
     assert (desk.stage, camera.calls[-1]) == (DeskStage.WAITING, "cancel")
     desk.throw()
     accepted = desk.tick(1.0)
     assert accepted is not None
-    assert accepted.source is SourceKind.VIRTUAL
+    assert accepted.source == "virtual"
 
 
 def test_a_roll_that_was_read_is_not_left_for_another_source_without_a_word(
@@ -345,16 +345,16 @@ def test_a_roll_that_was_read_is_not_left_for_another_source_without_a_word(
     camera.shows(2)
     desk.tick(0.0)
     assert desk.stage is DeskStage.COUNTDOWN
-    desk.use(SourceKind.VIRTUAL)
+    desk.use("virtual")
     desk.throw()
     accepted = desk.tick(1.0)
     assert accepted is not None
     assert accepted.again == 1
     desk.on_counted(accepted)
     desk.ask(ONE)
-    desk.use(SourceKind.TYPED)
+    desk.use("typed")
     desk.type((5,))
-    assert desk.tick(2.0) == Accepted((5,), SourceKind.TYPED, None, None, confirmed=True)
+    assert desk.tick(2.0) == Accepted((5,), "typed", None, None, confirmed=True)
 
 
 def test_a_source_is_left_that_has_read_nothing(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -391,10 +391,10 @@ def test_a_source_that_cannot_be_opened_can_be_tried_again() -> None:
             raise OSError("No camera answers.")
         return camera
 
-    desk = DiceDesk(SourceRegistry({SourceKind.CAMERA: maker}), SourceKind.CAMERA)
+    desk = DiceDesk(SourceRegistry({"camera": maker}), "camera")
     desk.ask(ONE)
     assert (desk.status.state, desk.status.sentence) == (SourceState.FAILED, "No camera answers.")
-    desk.use(SourceKind.CAMERA)
+    desk.use("camera")
     assert desk.status.state is SourceState.READY
     assert camera.request == ONE
 

@@ -12,7 +12,6 @@ from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -30,9 +29,7 @@ class Sitting:
         rules = catalogue.build("spellcycles", 2, {"length": "short"})
         self.real, chance = SimulatedField(random.Random(1)), Chance(1)
         self.watcher = FieldWatcher(self.real, SpellcyclesSense(rules), clock=lambda: 0.0)
-        desk = DiceDesk(
-            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL
-        )
+        desk = DiceDesk(SourceRegistry({"virtual": lambda: VirtualSource(chance)}), "virtual")
         players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
         self.loop = MatchLoop(
             Match(rules, players, MemoryLog()),

@@ -13,7 +13,6 @@ from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace
@@ -37,13 +36,11 @@ def loop_of(
     rules: Any = None,
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
-    registry = SourceRegistry(
-        {SourceKind.VIRTUAL: lambda: VirtualSource(chance), SourceKind.CAMERA: ScriptedSource}
-    )
+    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance), "camera": ScriptedSource})
     log = MemoryLog()
     loop = MatchLoop(
         Match(rules or Race(), PEOPLE, log),
-        DiceDesk(registry, SourceKind.VIRTUAL),
+        DiceDesk(registry, "virtual"),
         chance,
         {seat: bot or Hasty() for seat in bots},
         pace=pace or Pace.instant(),
@@ -186,7 +183,7 @@ def test_a_bot_is_shown_what_its_seat_may_know_and_no_more() -> None:
 
 def test_real_dice_are_not_thrown_by_the_console_for_a_bot() -> None:
     loop, _ = loop_of(bots=(0, 1))
-    loop.desk.use(SourceKind.CAMERA)
+    loop.desk.use("camera")
     run(loop, 60)
     assert loop.desk.stage is DeskStage.WAITING
     assert loop.over is None
@@ -238,9 +235,9 @@ class Ponderous:
 def ponder(pace: Pace) -> tuple[MatchLoop, MemoryLog, float]:
     """A loop in which such a bot has begun to think; each look at the clock takes half a slice."""
     chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, THINKING_SLICE_S / 2)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     bots = {0: Ponderous(), 1: Ponderous()}
-    desk = DiceDesk(registry, SourceKind.VIRTUAL)
+    desk = DiceDesk(registry, "virtual")
     loop = MatchLoop(Match(Race(), PEOPLE, log), desk, chance, bots, pace=pace, clock=lambda: next(ticking))
     now = 0.0
     while not loop.thinking:

@@ -12,7 +12,6 @@ from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
 from game.match.match import begin_match as match_of
@@ -276,10 +275,10 @@ def test_dice_that_had_fallen_count_again() -> None:
 
 def loop_of(match: Match, bots: tuple[int, ...] = (), pace: Pace | None = None) -> MatchLoop:
     chance = Chance(3)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     return MatchLoop(
         match,
-        DiceDesk(registry, SourceKind.VIRTUAL),
+        DiceDesk(registry, "virtual"),
         chance,
         {seat: Hasty() for seat in bots},
         pace=pace or Pace.instant(),

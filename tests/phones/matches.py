@@ -10,7 +10,7 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import DiceSource, SourceKind
+from game.match.dice import DiceSource
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -25,7 +25,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida")
 def begun(
     rules: Any,
     seed: int = 1,
-    kind: SourceKind = SourceKind.VIRTUAL,
+    kind: str = "virtual",
     bots: Mapping[Seat, Bot] | None = None,
     *,
     provable: bool = False,
@@ -33,9 +33,9 @@ def begun(
     """A match in memory, people in every seat that no bot has."""
     chance = Chance(seed)
     players = tuple(PlayerEntry(NAMES[seat]) for seat in range(rules.seats))
-    makers: dict[SourceKind, Callable[[], DiceSource]] = {
-        SourceKind.VIRTUAL: lambda: VirtualSource(chance),
-        SourceKind.TYPED: TypedSource,
+    makers: dict[str, Callable[[], DiceSource]] = {
+        "virtual": lambda: VirtualSource(chance),
+        "typed": TypedSource,
     }
     desk = DiceDesk(SourceRegistry(makers), kind, provable=provable)
     return MatchLoop(

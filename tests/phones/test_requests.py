@@ -10,7 +10,7 @@ import pytest
 from game import catalogue
 from game.catalogue import make_bot
 from game.match.desk import DeskStage
-from game.match.dice import Evidence, ReadDie, Reading, SourceKind
+from game.match.dice import Evidence, ReadDie, Reading
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Pages
 from game.phones.requests import (
@@ -111,7 +111,7 @@ def test_offers_pass_a_seat_that_wishes_it() -> None:
 
 
 def rolling(
-    kind: SourceKind = SourceKind.TYPED, bots: Mapping[Seat, Bot] | None = None, *, provable: bool = False
+    kind: str = "typed", bots: Mapping[Seat, Bot] | None = None, *, provable: bool = False
 ) -> tuple[MatchLoop, int]:
     """A match that waits for dice, and for whose."""
     loop = begun(catalogue.build("spellcycles", 2), 1, kind, bots, provable=provable)
@@ -136,14 +136,14 @@ def newest(loop: MatchLoop) -> Record:
 
 
 def test_the_seat_that_rolls_throws_virtual_dice() -> None:
-    loop, seat = rolling(SourceKind.VIRTUAL)
+    loop, seat = rolling("virtual")
     before = loop.match.entries
     with pytest.raises(IllegalAnswer, match="No dice"):
         ThrowDice(1 - seat, loop.entries).apply(loop)
     ThrowDice(seat, loop.entries).apply(loop)
     loop.tick(100.0)
     assert loop.match.entries == before + 1
-    assert newest(loop).source == SourceKind.VIRTUAL
+    assert newest(loop).source == "virtual"
 
 
 def test_typed_dice_count_at_once() -> None:
@@ -152,7 +152,7 @@ def test_typed_dice_count_at_once() -> None:
     values = (3,) * loop.desk.request.dice
     TypeValues(seat, loop.entries, values).apply(loop)
     loop.tick(100.0)
-    assert newest(loop).source == SourceKind.TYPED
+    assert newest(loop).source == "typed"
     assert newest(loop).confirmed
 
 
@@ -167,7 +167,7 @@ def test_dice_that_there_are_not_cannot_be_typed(values: tuple[int, ...]) -> Non
 def photographed(loop: MatchLoop, *values: int) -> Reading:
     assert loop.desk.request is not None
     dice = tuple(ReadDie(value, 0.99, (0, 0, 10, 10)) for value in values)
-    return Reading(loop.desk.request.number, SourceKind.CAMERA, dice, Evidence("0123456789abcdef", "phone"))
+    return Reading(loop.desk.request.number, "camera", dice, Evidence("0123456789abcdef", "phone"))
 
 
 def test_a_photograph_waits_for_a_yes_and_leaves_its_evidence_in_the_journal() -> None:
@@ -246,7 +246,7 @@ def test_nothing_is_agreed_to_before_dice_lie() -> None:
 
 
 def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
-    loop, seat = rolling(SourceKind.VIRTUAL)
+    loop, seat = rolling("virtual")
     assert loop.desk.request is not None
     entry, count = loop.entries, loop.desk.request.dice
     ThrowDice(seat, entry).apply(loop)
@@ -272,7 +272,7 @@ def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
 @pytest.mark.parametrize("provable", [False, True])
 @pytest.mark.parametrize("thrown", [False, True], ids=["before the throw", "before they are seen"])
 def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> None:
-    loop, seat = rolling(SourceKind.VIRTUAL, provable=provable)
+    loop, seat = rolling("virtual", provable=provable)
     if thrown:
         ThrowDice(seat, loop.entries).apply(loop)
     for act in never_by_hand(loop, seat):
@@ -281,14 +281,14 @@ def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> Non
     assert loop.desk.request is not None
     with pytest.raises(IllegalAnswer, match="are virtual"):
         Photograph(seat, loop.entries, b"").lay_down(photographed(loop, 6), loop)
-    assert loop.desk.kind is SourceKind.VIRTUAL
+    assert loop.desk.kind == "virtual"
     ThrowDice(seat, loop.entries).apply(loop)
     loop.tick(100.0)
-    assert newest(loop).source == SourceKind.VIRTUAL
+    assert newest(loop).source == "virtual"
 
 
 def test_nobody_throws_the_virtual_dice_of_a_bot() -> None:
-    loop, seat = rolling(SourceKind.VIRTUAL, {0: make_bot("random", "spellcycles")})
+    loop, seat = rolling("virtual", {0: make_bot("random", "spellcycles")})
     while seat != 0:
         loop.desk.throw()
         seat = on_to_roll(loop)
@@ -299,7 +299,7 @@ def test_nobody_throws_the_virtual_dice_of_a_bot() -> None:
 
 
 def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
-    loop, seat = rolling(SourceKind.TYPED, {0: make_bot("random", "spellcycles")})
+    loop, seat = rolling("typed", {0: make_bot("random", "spellcycles")})
     while seat != 0:
         assert loop.desk.request is not None
         loop.desk.type((1,) * loop.desk.request.dice)
@@ -310,12 +310,12 @@ def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
     assert told["purpose"].endswith("Throw for Ann, please.")
     TypeValues(1, loop.entries, (2,) * loop.desk.request.dice).apply(loop)
     loop.tick(1000.0)
-    assert newest(loop).source == SourceKind.TYPED
+    assert newest(loop).source == "typed"
 
 
 def test_a_page_offers_nothing_but_the_throw_of_virtual_dice() -> None:
-    loop, seat = rolling(SourceKind.VIRTUAL)
+    loop, seat = rolling("virtual")
     told = Pages(loop, photographs=True)
     assert page(told, seat)["dice"]["may"] == ["throw"]
-    loop, seat = rolling(SourceKind.TYPED)
+    loop, seat = rolling("typed")
     assert page(Pages(loop, photographs=True), seat)["dice"]["may"] == ["type", "photograph"]

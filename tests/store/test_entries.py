@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.match.dice import SourceKind
 from game.store.entries import (
-    DICE_SOURCES,
     OtherFormatError,
     Record,
     Result,
@@ -41,10 +39,6 @@ def test_a_score_that_is_whole_stays_whole() -> None:
     result, _ = entry_of(line[:-1], "", 2)
     assert isinstance(result, Result)
     assert [type(score) for score in result.scores] == [int, float]
-
-
-def test_the_sources_of_dice_are_all_that_there_are() -> None:
-    assert set(DICE_SOURCES) == set(SourceKind)
 
 
 def written(entry: object) -> bytes:
@@ -108,8 +102,8 @@ def test_a_format_that_is_no_number_is_no_format(written_by: object) -> None:
         {},
         {"answer": "roll 6"},
         {"answer": 6, "source": "typed"},
-        {"answer": "roll 6", "source": "dream"},
-        {"answer": "step 6", "source": "dream"},
+        {"answer": "roll 6", "source": "Dream"},
+        {"answer": "step 6", "source": "a dream"},
         {"answer": "roll 6", "source": "typed", "seat": 2},
         {"answer": "roll 6", "source": "typed", "seat": -1},
         {"answer": "roll 6", "source": "typed", "seat": True},

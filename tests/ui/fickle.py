@@ -16,7 +16,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -45,7 +44,7 @@ FLAGS = ("", "", "", "cocked", "unreadable", "stacked", "outside")
 class FickleSource(DiceSource):
     """A `game.match.dice.DiceSource` whose state changes with `turn`; now and then a call of it breaks."""
 
-    def __init__(self, kind: SourceKind, rng: random.Random) -> None:
+    def __init__(self, kind: str, rng: random.Random) -> None:
         self.kind, self.label = kind, f"fickle {kind}"
         self.chooser = StagedTowers()
         self._rng = rng

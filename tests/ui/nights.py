@@ -17,7 +17,6 @@ from game.errors import UserError
 from game.features.league.book import Book
 from game.features.league.service import League, LeagueLink, LeagueStatus
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -75,7 +74,7 @@ class Night:
     def open(self, folder: Path) -> tuple[Evening, list[Callable[[], None]]]:
         """Begin, on a data folder; and what changes the moods of its devices."""
         rng = random.Random(f"devices {self.seed}")
-        camera, tower = (FickleSource(kind, rng) for kind in (SourceKind.CAMERA, SourceKind.TOWER))
+        camera, tower = (FickleSource(kind, rng) for kind in ("camera", "tower"))
         field = FickleField(rng)
         ticks = itertools.count()
         if rng.random() < PIN:
@@ -86,7 +85,7 @@ class Night:
             settings=self.settings,
             pace=AT_ONCE,
             seed=self.seed,
-            sources={SourceKind.CAMERA: lambda: camera, SourceKind.TOWER: lambda: tower},
+            sources={"camera": lambda: camera, "tower": lambda: tower},
             field=LazyField(lambda: field, wanted=True, check=QuickCheck, hand=field),
             setup=self.setup,
             clock=lambda: next(ticks) / 1000,
@@ -153,7 +152,7 @@ def match_setup(rng: random.Random, info: GameInfo) -> MatchSetup:
         info.name,
         players,
         options=house_rules(rng, info.name, seats),
-        dice=rng.choice((*SourceKind, SourceKind.VIRTUAL)),
+        dice=rng.choice((*str, "virtual")),
         real_field=real,
         setup_by_hand=rng.random() < 0.2,
         provable=rng.random() < 0.1,
@@ -187,7 +186,7 @@ def _from(pending: Pending) -> tuple[str, Seat | None]:
     """Where an answer comes from, and whose it is."""
     if isinstance(pending, Turn):
         return "player", pending.seat
-    return (str(SourceKind.VIRTUAL), pending.seat) if isinstance(pending, Roll) else ("shuffle", None)
+    return ("virtual", pending.seat) if isinstance(pending, Roll) else ("shuffle", None)
 
 
 def house_rules(rng: random.Random, game: str, seats: int) -> dict[str, Any]:

@@ -56,7 +56,6 @@ from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.curve import CurveScene
 from game.features.theatre.scenes.shelf import ShelfScene
 from game.features.theatre.scenes.theatre import TheatreScene
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.match.unfinished import Resumable
@@ -162,7 +161,7 @@ class World:
             GAME, PLAYERS, {} if real_field else {"length": "short"}, real_field=real_field
         )
         rng = random.Random(1)
-        self.camera, self.tower = (FickleSource(kind, rng) for kind in (SourceKind.CAMERA, SourceKind.TOWER))
+        self.camera, self.tower = (FickleSource(kind, rng) for kind in ("camera", "tower"))
         self.real_field = FickleField(rng)
         ticks = itertools.count()
         self.lazy_field = LazyField(
@@ -170,7 +169,7 @@ class World:
         )
         self.evening = Evening(
             folder,
-            sources={SourceKind.CAMERA: lambda: self.camera, SourceKind.TOWER: lambda: self.tower},
+            sources={"camera": lambda: self.camera, "tower": lambda: self.tower},
             field=self.lazy_field,
             clock=lambda: next(ticks) / 1000,
             settings=Settings(motion=motion),
@@ -220,8 +219,8 @@ class World:
             elif turn is not None and turn.seat != PHONED:
                 self.table.choose(turn.options[0])
             elif self.loop.desk.request is not None:
-                if self.loop.desk.kind is not SourceKind.VIRTUAL:
-                    self.loop.desk.use(SourceKind.VIRTUAL)
+                if self.loop.desk.kind != "virtual":
+                    self.loop.desk.use("virtual")
                 self.loop.desk.throw()
             self._settle_field()
             self.pilot.run(0.3)
@@ -242,7 +241,7 @@ class World:
         elif turn is not None:
             self.table.choose(turn.options[0])
         elif loop.desk.request is not None and not loop.desk.dice:
-            loop.desk.use(SourceKind.VIRTUAL)
+            loop.desk.use("virtual")
             loop.desk.throw()
         self._settle_field()
 
@@ -255,7 +254,7 @@ class World:
             if loop.turn is not None:
                 loop.choose(best_of(loop, loop.turn))
             elif loop.desk.request is not None and not loop.desk.dice:
-                loop.desk.use(SourceKind.VIRTUAL)
+                loop.desk.use("virtual")
                 loop.desk.throw()
             if loop.answers % REMEMBERED == 0:
                 loop.take_events()
@@ -430,7 +429,7 @@ def _podium(world: World) -> Scene:
 
 
 def _dice(world: World) -> Scene:
-    return DiceScene(world.ctx, world.host.registry, SourceKind.VIRTUAL, _nothing)
+    return DiceScene(world.ctx, world.host.registry, "virtual", _nothing)
 
 
 def _dice_area(world: World) -> Scene:

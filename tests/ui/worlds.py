@@ -19,7 +19,6 @@ import pygame
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -132,7 +131,7 @@ class World:
         ticks = itertools.count()
         self._host = MatchHost(
             MatchStore(folder / "matches"),
-            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}),
+            SourceRegistry({"virtual": lambda: VirtualSource(chance)}),
             seed=show.seed,
             pace=Pace(throw=0.0),
             # Whole powers of two: how long a slice of thinking takes must not hang on how a sum is rounded.

@@ -15,7 +15,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -33,7 +32,7 @@ PATIENCE_S = 10.0
 class BluetoothSource(DiceSource):
     """Takes the throw that begins after a request, from the dice of the table that say that they lie."""
 
-    kind = SourceKind.BLUETOOTH
+    kind = "bluetooth"
     label = "Bluetooth dice"
 
     def __init__(
@@ -44,7 +43,7 @@ class BluetoothSource(DiceSource):
         *,
         demo: bool = False,
     ) -> None:
-        self.dice_chooser = DiceChoices(self, memory)
+        self.chooser = DiceChoices(self, memory)
         self.memory = memory
         self.pretended = demo
         """Whether the demonstration dice stand in for those of the table."""
@@ -271,7 +270,7 @@ def _reading(request: RollRequest, fallen: Sequence[FallenDie]) -> Reading:
     told = sha256(b"".join(die.key.encode() + b"\0" + die.told + b"\0" for die in fallen))
     caption = ", ".join(dict.fromkeys(die.name for die in fallen))
     return Reading(
-        request.number, SourceKind.BLUETOOTH, dice, Evidence(told.hexdigest()[:16], f"Bluetooth: {caption}")
+        request.number, "bluetooth", dice, Evidence(told.hexdigest()[:16], f"Bluetooth: {caption}")
     )
 
 

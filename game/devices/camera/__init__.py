@@ -1,1 +1,26 @@
-"""The camera: dice that it reads, what it is taught, and how people check it."""
+"""The camera as a reader of dice."""
+
+from game.catalogue.lazy_import import Later
+from game.devices.device import Device, Option, Subcommand
+from game.rules.text import N_
+
+_of_camera = Later(__name__)
+
+DEVICE = Device(
+    "camera",
+    N_("Camera"),
+    N_("Your own dice, read by the camera."),
+    _of_camera.call("opening:open_source"),
+    icon="camera",
+    colour=(110, 242, 178),
+    place=3,
+    sees_table=True,
+    option=Option("--camera", "SRC", "webcam, device, URL, video, picture, folder of pictures, or demo"),
+    is_offered=_of_camera.call("opening:is_offered"),
+    ways=_of_camera.call("scenes.ways:ways"),
+    checks=_of_camera.call("checks:check_cameras"),
+    command=Subcommand(
+        "camera", "the cameras, what one sees, and how good the set-up is", f"{__name__}.command"
+    ),
+    how="read by a camera",
+)

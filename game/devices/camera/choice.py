@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.devices.camera.chooser import DEMO_NAME, CameraChoice
 from game.devices.camera.shared import FrameSource, SharedCamera
+from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.field.table_hand import PieceWishes
 from game.match.dice import RollRequest
 from game.phones.pictures.webcams import ID, PhoneWebcams
@@ -79,7 +79,7 @@ class Cameras:
             self._table = DemoTable(self._seed)
         return self._table
 
-    # -- game.devices.camera.chooser.CameraChooser ------------------------------------------------------
+    # -- game.devices.cameras.CameraChooser ------------------------------------------------------
 
     def look(self) -> threading.Thread:
         """Ask the system which webcams are plugged in, in a thread: some take seconds to tell."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.devices.camera.store import Box, CorrectionStore, Labelled
-from game.match.dice import Original, SourceKind
+from game.match.dice import Original
 from game.match.picture_keeper import PictureKeeper
 from game.match.proposal import Accepted
 
@@ -23,7 +23,7 @@ def label_picture(accepted: Accepted, note: str = "") -> Labelled | None:
     """
     original = _original(accepted)
     looked_at = accepted.confirmed or accepted.read is not None
-    if accepted.source is not SourceKind.CAMERA or original is None or not (looked_at and original.whole):
+    if accepted.source != "camera" or original is None or not (looked_at and original.whole):
         return None
     dice: list[tuple[int, Box | None]] = []
     for die in accepted.dice:

@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 
 from game.devices.camera.area import AreaKind, DiceArea
-from game.devices.camera.chooser import DEMO_NAME
 from game.devices.camera.demo_hand import DemoHand
 from game.devices.camera.shared import FrameSource
 from game.devices.camera.source import CameraSource
+from game.devices.cameras import DEMO_NAME
 from game.devices.field.table_hand import PieceWishes, TableHand
 from game.match.dice import Reading, RollRequest
 from game.rules.field import SQUARE_COUNT

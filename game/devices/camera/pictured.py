@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.match.dice import Evidence, Original, ReadDie, Reading, SourceKind
+from game.match.dice import Evidence, Original, ReadDie, Reading
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
 from vision.pictures import Image, as_jpeg, shrunk
@@ -60,7 +60,7 @@ def reading_of(
     seen = tuple(partial(as_jpeg, one, FRAME_QUALITY) for one in (*before, shrunk(image, FRAME_WIDTH_PX)))
     original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole, seen)
     evidence = Evidence(digest, caption, picture, original)
-    return Reading(request, SourceKind.CAMERA, read, evidence, sure_from)
+    return Reading(request, "camera", read, evidence, sure_from)
 
 
 def _scale_box(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

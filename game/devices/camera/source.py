@@ -23,7 +23,6 @@ from game.match.dice import (
     DiceSource,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -63,7 +62,7 @@ class CameraSource(DiceSource):
     With a picture or a folder each request takes the next picture as the throw.
     """
 
-    kind = SourceKind.CAMERA
+    kind = "camera"
 
     def __init__(
         self,

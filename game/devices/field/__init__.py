@@ -1,1 +1,1 @@
-"""A real Casting Field under a camera: set up, watched, and kept in step with the match."""
+"""The field with real pieces, seen by a camera. It is no source of dice."""

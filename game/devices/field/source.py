@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from game.devices.camera.chooser import DEMO_NAME
 from game.devices.camera.shared import FrameSource, unusable
+from game.devices.cameras import DEMO_NAME
 from game.devices.field.contract import FieldPicture, FieldReading, SquareReading
 from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus

@@ -58,6 +58,10 @@ class SettledField:
     """By square: the pieces that lie there, bottom first."""
 
 
+ANSWERED_BY: Final = "camera"
+"""Where answers come from that were given by pieces on the field; kept with them for ever."""
+
+
 class FieldWatcher:
     """Watches one match's field through one source."""
 

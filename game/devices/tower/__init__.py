@@ -1,1 +1,38 @@
-"""The serial dice tower: which ones are known, and what they report."""
+"""The serial dice tower."""
+
+from game.catalogue.lazy_import import Later
+from game.devices.device import Device, Opening, Option, Subcommand
+from game.match.dice import DiceSource
+from game.rules.text import N_
+
+_of_tower = Later(__name__)
+
+
+def _open(opening: Opening) -> DiceSource:
+    from game.devices.tower.choice import open_tower
+    from game.devices.tower.memory import DEMO_TOWER
+    from game.devices.tower.store import TowerStore
+
+    demo = DEMO_TOWER if opening.settings.demo_tower else None
+    return open_tower(opening.option or demo, TowerStore(opening.data))
+
+
+DEVICE = Device(
+    "tower",
+    N_("Dice tower"),
+    N_("Your own dice, dropped into the tower."),
+    _open,
+    short_name=N_("Tower"),
+    icon="tower",
+    colour=(255, 206, 92),
+    place=4,
+    reports_rolls=True,
+    keeps_places=True,
+    option=Option("--tower", "PORT", "dice tower: auto, a port, a URL, or demo"),
+    which=N_("Which tower?"),
+    chooser=_of_tower.call("scenes.choice:TowerScene"),
+    link_off=N_("The tower's link is told here while the tower is switched on."),
+    checks=_of_tower.call("checks:check_serial_ports"),
+    command=Subcommand("tower", "the serial dice tower", f"{__name__}.command"),
+    how="from a tower",
+)

@@ -14,7 +14,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -77,7 +76,7 @@ class TowerSource(DiceSource):
     with a new one, so that whatever is told of that roll later answers nothing.
     """
 
-    kind = SourceKind.TOWER
+    kind = "tower"
 
     def __init__(
         self,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.match.dice import DiceSource, SourceKind, SourceState, SourceStatus
+from game.match.dice import DiceSource, SourceState, SourceStatus
 from knucklebone_messages import LazyText
 
 
 class TypedSource(DiceSource):
     """Never reports by itself: the dice desk takes the values one press at a time."""
 
-    kind = SourceKind.TYPED
+    kind = "typed"
     label = "Typed in"
 
     def status(self) -> SourceStatus:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.match.chance import Chance
-from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceState, SourceStatus
 from knucklebone_messages import LazyText
 
 
 class VirtualSource(DiceSource):
     """Dice from the match's own chance: the operating system's generator, or a seed."""
 
-    kind = SourceKind.VIRTUAL
+    kind = "virtual"
     label = "Virtual dice"
 
     def __init__(self, chance: Chance) -> None:

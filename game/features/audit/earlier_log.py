@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.devices.catalogue import virtual
 from game.features.audit import provable
 from game.features.audit.roll_log import Line, LogError, RollLine
 from game.store.untrusted import UnreadableError, validate
@@ -69,5 +70,5 @@ def rolls_among(lines: Iterable[Line], names: Sequence[str]) -> tuple[ProvenRoll
     return tuple(
         ProvenRoll(line.n, "The table" if line.seat is None else names[line.seat], line.sides, line.fresh)
         for line in lines
-        if isinstance(line, RollLine) and line.source == "virtual" and line.fresh
+        if isinstance(line, RollLine) and line.source == virtual() and line.fresh
     )

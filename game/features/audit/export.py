@@ -13,7 +13,7 @@ from game.features.audit.report import Audit, PlayerAudit, SourceAudit, describe
 from game.features.audit.roll_log import LogError
 from game.features.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.features.audit.statistics import Frequency
-from game.store.entries import DICE_SOURCES
+from game.store.entries import is_device
 from game.store.untrusted import UnreadableError, validate
 
 FORMAT_VERSION = 1
@@ -60,7 +60,7 @@ def _roll_of(number: int, record: Mapping[str, Any]) -> AuditRoll:
         raise LogError(f"roll {number} is not written as rolls are ({error})") from error
     if chain.text_of(_record(roll)) != chain.text_of(record):
         raise LogError(f"roll {number} is not written as rolls are")
-    if roll.source not in DICE_SOURCES or not roll.values or min(roll.values) < 1:
+    if not is_device(roll.source) or not roll.values or min(roll.values) < 1:
         raise LogError(f"roll {number} is none of dice")
     return roll
 

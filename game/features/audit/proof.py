@@ -11,9 +11,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from game.devices.catalogue import virtual
 from game.features.audit import chain, earlier_log, provable, roll_log
 from game.features.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
-from game.store.entries import DICE_SOURCES
+from game.store.entries import is_device
 from game.store.falls import Fall, Falls
 from knucklebone_messages import LazyText
 
@@ -44,7 +45,7 @@ class Proof:
     def counts(self) -> Mapping[str, int]:
         """Rolls that fell, by source."""
         if self.format == earlier_log.FORMAT_VERSION:
-            return {"virtual": len(self.earlier)}
+            return {virtual(): len(self.earlier)}
         return Counter(line.source for line in self.lines if isinstance(line, RollLine) and line.fresh)
 
     @property
@@ -159,12 +160,12 @@ class _Bookkeeping:
             self._check_seat(line.n, line.seat)
         if not line.values or not all(1 <= value <= line.sides for value in line.values):
             raise LogError(f"entry {line.n} has values that its dice of {line.sides} sides do not have")
-        if line.source not in DICE_SOURCES:
+        if not is_device(line.source):
             raise LogError(f"entry {line.n} is of a source that there is not")
         if line.again < 0:
             raise LogError(f"entry {line.n} was thrown less than once")
         self._check_recalled(line)
-        if line.source == "virtual" and line.fresh:
+        if line.source == virtual() and line.fresh:
             self._check_throw(line)
         elif line.number is not None:
             raise LogError(f"entry {line.n} is numbered as a throw of the console's dice and is none")

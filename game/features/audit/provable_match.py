@@ -13,11 +13,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from game.devices.catalogue import virtual
 from game.features.audit import provable, roll_log
 from game.features.audit.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
 from game.features.audit.store import Seal, SealStore
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.match import Match, begin_match
 from game.rules.contract import Dice, Pending, Roll, Rules
 from game.store.entries import is_roll
@@ -150,7 +150,7 @@ def _line(
     answer = rules.read(record.answer)
     assert isinstance(answer, Dice)
     recalled = record.recalled or 0
-    thrown = record.source == SourceKind.VIRTUAL and len(answer.values) > recalled
+    thrown = record.source == virtual() and len(answer.values) > recalled
     return RollLine(
         n,
         number if thrown else None,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
+from game.devices.catalogue import device_of
 from game.features.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.features.audit.statistics import (
     DIE_SIDES,
@@ -23,12 +24,8 @@ from game.features.audit.statistics import (
     would_show,
 )
 from game.intervals import wilson
-from game.store.entries import DICE_SOURCES
 from knucklebone_messages import LazyText, join
 
-IN_PLACES = ("tower", "virtual")
-"""Sources that name dice by their place: the second die of one roll follows the second of the roll before."""
-READERS = ("camera", "tower", "bluetooth")
 SUSPICION, PROOF = log(20), log(100)
 """Logarithms of e-values that are worth a word, and worth other dice."""
 
@@ -118,10 +115,16 @@ def audit(matches: tuple[MatchRolls, ...]) -> Audit:
     """The audit of some matches, in their order."""
     every = list(all_rolls(matches))
     rolls = [roll for roll in every if max(roll.values) <= DIE_SIDES]
-    used = [source for source in DICE_SOURCES if any(roll.source == source for roll in rolls)]
+    used = sorted({roll.source for roll in rolls}, key=_place)
     sources = tuple(_source(source, [roll for roll in rolls if roll.source == source]) for source in used)
     other = sum(len(roll.values) for roll in every) - sum(len(roll.values) for roll in rolls)
     return Audit(len(matches), _source("", rolls), sources, _players(rolls), other)
+
+
+def _place(source: str) -> tuple[bool, int, str]:
+    """Orders sources: those that are read first."""
+    device = device_of(source)
+    return not device.is_sensed, device.place, source
 
 
 def _source(source: str, rolls: Sequence[AuditRoll]) -> SourceAudit:
@@ -133,7 +136,7 @@ def _source(source: str, rolls: Sequence[AuditRoll]) -> SourceAudit:
         faces_evidence(_values(rolls)),
         repeats(series),
         swings(series),
-        _reader(rolls) if source in READERS else None,
+        _reader(rolls) if source and device_of(source).is_sensed else None,
     )
 
 
@@ -154,7 +157,7 @@ def _series(rolls: Iterable[AuditRoll]) -> list[list[int]]:
     """
     series: dict[tuple[str, str, int, int], list[int]] = {}
     for roll in rolls:
-        if len(roll.values) > 1 and roll.source not in IN_PLACES:
+        if len(roll.values) > 1 and not device_of(roll.source).keeps_places:
             continue
         for place, value in enumerate(roll.values):
             series.setdefault((roll.match, roll.source, len(roll.values), place), []).append(value)

@@ -58,7 +58,7 @@ class RollLine:
     seat: int | None
     """Who rolled; None for the table."""
     source: str
-    """One of `DICE_SOURCES`."""
+    """The key of a device."""
     sides: int
     purpose: str
     """What was rolled for, in the word of the game's rules."""

@@ -20,7 +20,7 @@ class AuditRoll:
     answer: int
     """Which entry of the match's journal it is, from 0: also the number of the roll request."""
     source: str
-    """'camera', 'tower', 'bluetooth', 'virtual' or 'typed'."""
+    """The key of the device that they came from."""
     player: str
     """Who rolled; 'The table' when it was nobody in particular."""
     values: tuple[int, ...]

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from game.names import name_key
-from game.store.entries import DICE_SOURCES, MOST_SEATS, YEARS, is_roll, moment_of
+from game.store.entries import MOST_SEATS, YEARS, is_device, is_roll, moment_of
 from game.store.journal import (
     JournalContents,
     PlayerEntry,
@@ -77,7 +77,7 @@ def check_result(result: MatchResult) -> MatchResult:
     for seat in seats:
         if not 1 <= seat.place <= len(seats):
             raise ValueError(f"place {seat.place}")
-        if not set(seat.dice) <= set(DICE_SOURCES):
+        if not all(map(is_device, seat.dice)):
             raise ValueError("dice from nowhere")
         if any(count < 0 for counts in seat.dice.values() for count in counts):
             raise ValueError("fewer dice than none")

@@ -85,7 +85,7 @@ seats = Table(
     Column("won", Boolean, nullable=False),
     Column("dice", Text, nullable=False),
 )
-"""`name` is NULL for bots and for people who were forgotten; `dice` is JSON: {"camera": [n1, ..., n6]}."""
+"""`name` is NULL for bots and for people who were forgotten; `dice` is JSON: {"device": [n1, ..., n6]}."""
 
 forgotten = Table(
     "forgotten",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.dice import SourceKind
+from game.devices.catalogue import virtual
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
 from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
@@ -52,5 +52,5 @@ class Retelling(MatchLoop):
         if isinstance(entry, Record) and isinstance(pending, Roll) and not pending.setup:
             answer = self.match.rules.read(entry.answer)
             assert isinstance(answer, Dice), "a roll is answered by dice"
-            self.desk.witness(Accepted(answer.values, SourceKind.VIRTUAL, None, None), request)
+            self.desk.witness(Accepted(answer.values, virtual(), None, None), request)
         self._on_events(events)

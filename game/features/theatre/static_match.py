@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
+from game.devices.catalogue import virtual
+from game.devices.registry import virtual_only
 from game.features.theatre.replay import Replay
 from game.features.theatre.retelling import Retelling
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of
 from game.store.journal import JournalContents
@@ -33,5 +32,4 @@ def retell(reel: Replay, upto: int, *, hands: bool = False) -> Retelling:
 def _tools(contents: JournalContents) -> tuple[DiceDesk, Chance]:
     """What would go on with a match."""
     chance = Chance(contents.header.seed)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    return DiceDesk(registry, SourceKind.VIRTUAL), chance
+    return DiceDesk(virtual_only(chance), virtual()), chance

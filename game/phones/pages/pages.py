@@ -15,8 +15,9 @@ from game.catalogue import Words, advise, game_named
 from game.catalogue.game import Game
 from game.catalogue.questions import Guide
 from game.catalogue.zones import PlainZones, Zones
+from game.devices.catalogue import device_of
 from game.match.desk import DeskStage
-from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
+from game.match.dice import THROW_FOR_BOT, RollRequest
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.pages.board import board
@@ -65,6 +66,8 @@ class _Tongue:
         self.translate: Translate = translator(language_named(code))
         rules = loop.match.rules
         self.words: Words = game.words(rules, self.translate)
+        kinds = loop.desk.registry.kinds
+        self.sources = [[kind, self.translate(device_of(kind).name)] for kind in kinds]
         guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
         self.guide: Guide = guide(rules, self.translate) if guide is not None else Guide()
         self.zones: Zones = (
@@ -88,7 +91,7 @@ class _Dice:
     """The dice desk at one moment, for everybody to see."""
 
     request: RollRequest
-    kind: SourceKind
+    kind: str
     stage: DeskStage
     ready: bool
     values: tuple[int | None, ...]
@@ -297,6 +300,7 @@ class Pages:
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
+            "sources": tongue.sources,
             "over": self._over(pending, words),
             "seats": [
                 {"phone": seat in moment.phones, "there": seat in moment.there}
@@ -437,7 +441,7 @@ class Pages:
         roll = Roll(request.seat, request.dice, request.sides, request.purpose)
         purpose = tongue.words.prompt(roll, view, self._loop.match.names)
         bot = request.seat is not None and self._loop.is_bot(request.seat)
-        if bot and dice.kind is not SourceKind.VIRTUAL:
+        if bot and not device_of(dice.kind).is_virtual:
             purpose += " " + tongue.translate(THROW_FOR_BOT, name=request.who)
         return {
             "count": request.dice,
@@ -458,7 +462,7 @@ class Pages:
         if viewer is None or viewer not in dice.rollers:
             return []
         if dice.stage is DeskStage.WAITING:
-            if dice.kind is SourceKind.VIRTUAL:
+            if device_of(dice.kind).is_virtual:
                 return ["throw"]
             return ["type", *(["photograph"] if self._photographs else [])]
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game import catalogue
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
+from game.devices.catalogue import virtual
+from game.devices.registry import virtual_only
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -90,6 +89,5 @@ def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
     chance = ScriptedChance(script, rules)
     bot = ScriptedBot(script)
     bot.match = match
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    desk = DiceDesk(registry, SourceKind.VIRTUAL)
+    desk = DiceDesk(virtual_only(chance), virtual())
     return Rehearsal(match, desk, chance, dict.fromkeys(range(1, len(match.names)), bot), pace=pace)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.catalogue import GAMES, quick_bot
-from game.match.dice import SourceKind
+from game.devices.catalogue import virtual
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.store import private
@@ -65,7 +65,7 @@ def _with_bots(setup: MatchSetup | None) -> MatchSetup:
         setup = MatchSetup(next(iter(GAMES)), tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo")))
     quick = quick_bot(setup.game)
     players = tuple(replace(player, bot=player.bot or quick) for player in setup.players)
-    return replace(setup, players=players, dice=SourceKind.VIRTUAL, real_field=False, setup_by_hand=False)
+    return replace(setup, players=players, dice=virtual(), real_field=False, setup_by_hand=False)
 
 
 def _watch(unseen: HeadlessApp, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:

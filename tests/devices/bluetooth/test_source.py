@@ -9,7 +9,7 @@ import pytest
 from game.devices.bluetooth.chooser import DieStanding
 from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie
 from game.devices.bluetooth.source import BluetoothSource
-from game.match.dice import Reading, RollRequest, SourceKind, SourceState
+from game.match.dice import Reading, RollRequest, SourceState
 from game.match.proposal import Proposal
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.radio import RadioError
@@ -65,7 +65,7 @@ def test_a_roll_is_read_once_with_its_evidence(game: Game) -> None:
     game.do(game.dice[0].land, 6)
     reading = game.read()
     assert reading is not None
-    assert (reading.request, reading.source) == (request.number, SourceKind.BLUETOOTH)
+    assert (reading.request, reading.source) == (request.number, "bluetooth")
     assert [(die.value, die.flag) for die in reading.dice] == [(3, ""), (6, "")]
     assert Proposal.of(reading, request).sure
     assert reading.evidence is not None
@@ -284,7 +284,7 @@ def test_dice_are_found_let_to_the_table_and_sent_away() -> None:
     table = Tabletop(SimulatedPixels(1, "Ruby"), SimulatedGoDice(7), paired=[])
     memory = DiceMemory()
     source = BluetoothSource(memory, lambda known: table.bag, lambda: table.bag)
-    chooser = source.dice_chooser
+    chooser = source.chooser
     assert source.status().sentence == "No Bluetooth die belongs to this table yet: choose which dice."
     chooser.look()
     table.run(5)
@@ -313,9 +313,9 @@ def test_the_demonstration_stands_in_and_goes_again() -> None:
     bags = [Tabletop(SimulatedPixels(1, "Ruby")), Tabletop(SimulatedPixels(9, "Demo"))]
     source = BluetoothSource(DiceMemory(), lambda known: bags[0].bag, lambda: bags[1].bag)
     source.ask(RollRequest(1, 0, "Ann", 1, 6, "test"))
-    source.dice_chooser.choose(DEMO_DICE)
+    source.chooser.choose(DEMO_DICE)
     assert source.status().sentence == "These dice roll by themselves."
-    assert [one.standing for one in source.dice_chooser.choices()] == [DieStanding.PRETENDED_IN_USE]
+    assert [one.standing for one in source.chooser.choices()] == [DieStanding.PRETENDED_IN_USE]
     bags[1].roll(bags[1].dice[0], 5)
     bags[1].run(1)
     reading = source.poll()

@@ -20,7 +20,7 @@ from game.devices.camera.calibration import (
     stored_fit,
     sure_from,
 )
-from game.match.dice import CONFIDENT_FROM, Evidence, Original, SourceKind
+from game.match.dice import CONFIDENT_FROM, Evidence, Original
 from game.match.proposal import MISSING, Accepted, ProposedDie
 from game.store import settings
 
@@ -50,7 +50,7 @@ def test_a_roll_is_checked_against_what_people_left_on_the_desk() -> None:
         ProposedDie(None, 0.0, MISSING),
     )
     evidence = Evidence("", "", None, Original("camera 0", lambda: b"", 2.0, 1280))
-    accepted = Accepted((4, 6, 2), SourceKind.CAMERA, evidence, (4, 5, 1), True, 0, dice)
+    accepted = Accepted((4, 6, 2), "camera", evidence, (4, 5, 1), True, 0, dice)
     assert checked_roll(accepted).dice == (
         CheckedDie(4, 4, 0.95, 0.05),
         CheckedDie(5, 6, 0.4, 60 / 1280),

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from game.devices.camera.choice import DEMO, Cameras
-from game.devices.camera.chooser import DEMO_NAME, CameraChoice
 from game.devices.camera.demo import DemoCamera, DemoTable
-from game.devices.catalogue import field_for, follow_choice, registry_for
+from game.devices.camera.opening import follow_choice
+from game.devices.cameras import DEMO_NAME, CameraChoice
+from game.devices.device import Opening
+from game.devices.field.opening import field_for
+from game.devices.registry import registry_for
 from game.match.chance import Chance
-from game.match.dice import SourceKind, SourceState
+from game.match.dice import SourceState
 from tests.waiting import FAILSAFE_S, wait_until
 from vision.camera_list import ListedCamera
 from vision.errors import VisionError
@@ -56,14 +59,14 @@ def test_without_any_camera_only_the_demonstration_is_offered() -> None:
 def test_another_camera_is_looked_through_by_dice_and_field(tmp_path: Path) -> None:
     there = cameras(None, ())
     field = field_for(there, wanted=False, data=tmp_path)
-    registry = registry_for(Chance(1), camera=there, tower=None)
+    registry = registry_for(Opening(Chance(1), cameras=there))
     follow_choice(there, registry, field)
     try:
-        assert registry.open(SourceKind.CAMERA) is None
+        assert registry.open("camera") is None
         field.watch(True)
         assert field.status().state is SourceState.FAILED
         there.choose(DEMO)
-        dice = registry.open(SourceKind.CAMERA)
+        dice = registry.open("camera")
         assert dice is not None
         assert dice.label == DEMO_NAME
         assert field.status().state is not SourceState.FAILED

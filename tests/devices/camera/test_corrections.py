@@ -10,7 +10,7 @@ import pytest
 
 from game.devices.camera.corrections import CorrectionKeeper, label_picture
 from game.devices.camera.store import CorrectionStore, Labelled
-from game.match.dice import Evidence, Original, SourceKind
+from game.match.dice import Evidence, Original
 from game.match.picture_keeper import MAX_WAITING_PICTURES
 from game.match.proposal import Accepted, ProposedDie
 from tests.waiting import FAILSAFE_S
@@ -25,7 +25,7 @@ def accepted(
     *dice: ProposedDie, confirmed: bool = True, read: tuple[int | None, ...] | None = None
 ) -> Accepted:
     values = tuple(die.value for die in dice if die.counts and die.value is not None)
-    return Accepted(values, SourceKind.CAMERA, EVIDENCE, read, confirmed, 0, dice)
+    return Accepted(values, "camera", EVIDENCE, read, confirmed, 0, dice)
 
 
 def test_a_confirmed_roll_is_labelled_with_boxes_of_the_whole_picture() -> None:
@@ -52,7 +52,7 @@ def test_what_is_no_die_is_not_in_the_label() -> None:
     [
         accepted(FOUR, confirmed=False),
         accepted(FOUR, replace(FOUR, counts=False), read=(4, 4)),
-        replace(accepted(FOUR), source=SourceKind.TYPED),
+        replace(accepted(FOUR), source="typed"),
         replace(accepted(FOUR), evidence=replace(EVIDENCE, original=None)),
         replace(accepted(FOUR), evidence=replace(EVIDENCE, original=replace(ORIGINAL, whole=False))),
         replace(accepted(FOUR), evidence=None),

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.devices.camera.lessons import DiceLessons
 from game.devices.camera.source import CameraSource
 from game.devices.camera.teaching import LearnsDice
-from game.match.dice import Evidence, Original, RollRequest, SourceKind
+from game.match.dice import Evidence, Original, RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from tests.vision.dice.test_taught import lettered
 from tests.waiting import wait_until
@@ -56,7 +56,7 @@ def throw(seed: int) -> tuple[Image, Accepted]:
     original = Original("eye", lambda: as_jpeg(image), 1.0, image.shape[1])
     evidence = Evidence("", "", image, original)
     values = tuple(value for value, _ in dice)
-    return image, Accepted(values, SourceKind.CAMERA, evidence, (1,) * 6, True, 0, tuple(told))
+    return image, Accepted(values, "camera", evidence, (1,) * 6, True, 0, tuple(told))
 
 
 def test_a_lesson_is_kept_recalled_added_to_and_forgotten() -> None:

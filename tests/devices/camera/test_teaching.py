@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.devices.camera.teaching import MAX_THROWS, DiceLesson, TaughtStore
-from game.match.dice import Evidence, Original, SourceKind
+from game.match.dice import Evidence, Original
 from game.match.proposal import Accepted, ProposedDie
 
 BOX = (10, 10, 40, 40)
@@ -14,7 +14,7 @@ BOX = (10, 10, 40, 40)
 def throw(*values: int, box: tuple[int, int, int, int] | None = BOX) -> Accepted:
     original = Original("eye", lambda: b"jpeg", 2.0, 960)
     dice = tuple(ProposedDie(value, 0.9, box=box, read=value) for value in values)
-    return Accepted(values, SourceKind.CAMERA, Evidence("", "", None, original), None, True, 0, dice)
+    return Accepted(values, "camera", Evidence("", "", None, original), None, True, 0, dice)
 
 
 def shown(*throws: Accepted) -> DiceLesson:

@@ -11,7 +11,7 @@ from game.devices.field.lazy import LazyField
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import SourceKind, SourceState
+from game.match.dice import SourceState
 from game.match.host import MatchHost, MatchSetup
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
@@ -24,7 +24,7 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 def hosted(folder: Path, *, wanted: bool) -> MatchHost:
-    makers = {SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1)), SourceKind.CAMERA: ScriptedSource}
+    makers = {"virtual": lambda: VirtualSource(Chance(1)), "camera": ScriptedSource}
     lazy_field = LazyField(lambda: SimulatedField(random.Random(1)), wanted=wanted)
     return MatchHost(MatchStore(folder), SourceRegistry(makers), seed=1, field=lazy_field)
 
@@ -32,14 +32,14 @@ def hosted(folder: Path, *, wanted: bool) -> MatchHost:
 @pytest.mark.parametrize(
     ("wanted", "dice", "on"),
     [
-        (True, SourceKind.VIRTUAL, True),
-        (False, SourceKind.CAMERA, True),
-        (False, SourceKind.VIRTUAL, False),
+        (True, "virtual", True),
+        (False, "camera", True),
+        (False, "virtual", False),
     ],
     ids=["asked for", "dice from the camera", "nobody asked"],
 )
 def test_a_camera_is_on_where_somebody_asked_for_one(
-    tmp_path: Path, wanted: bool, dice: SourceKind, on: bool
+    tmp_path: Path, wanted: bool, dice: str, on: bool
 ) -> None:
     setup = MatchSetup("spellcycles", PEOPLE, dice=dice, real_field=True)
     loop = hosted(tmp_path, wanted=wanted).begin(setup)

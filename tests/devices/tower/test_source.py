@@ -9,7 +9,7 @@ import pytest
 
 from game.devices.tower.choice import open_tower
 from game.devices.tower.source import TowerSource
-from game.match.dice import DiceSource, LinkReport, ReadDie, SourceKind, SourceState
+from game.match.dice import DiceSource, LinkReport, ReadDie, SourceState
 from hardware.detect import RememberedTower
 from hardware.events import (
     Contradicted,
@@ -33,7 +33,7 @@ def test_a_request_arms_the_tower_and_its_roll_is_the_reading(tower: FakeTower, 
     tower.rolled([3, 5], roll=43)
     reading = source.poll()
     assert reading is not None
-    assert (reading.request, reading.source, values(reading)) == (7, SourceKind.TOWER, [3, 5])
+    assert (reading.request, reading.source, values(reading)) == (7, "tower", [3, 5])
     assert all(die.confidence == 1.0 and not die.flag for die in reading.dice)
     assert reading.evidence is not None
     assert reading.evidence.digest == sha256(LINE).hexdigest()[:16]

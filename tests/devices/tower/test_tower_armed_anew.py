@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.devices.tower.source import MAX_QUOTED_LETTERS, TowerSource
-from game.match.dice import Reading, SourceKind, SourceState
+from game.match.dice import Reading, SourceState
 from hardware.crc import crc16
 from hardware.events import CommandFailed, Contradicted, Moved, Rebooted, Rejected, Rolled, Voided
 from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
@@ -304,7 +304,7 @@ def test_a_value_that_no_die_of_the_game_shows_is_not_read(
     tower.rolled([value, 3])
     reading = source.poll()
     assert reading is not None
-    assert (reading.source, values(reading)) == (SourceKind.TOWER, [None, 3])
+    assert (reading.source, values(reading)) == ("tower", [None, 3])
     assert reading.dice[0].flag == "unreadable"
 
 

@@ -24,7 +24,6 @@ from game.devices.tower.source import TowerSource
 from game.devices.typed.source import TypedSource
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -134,11 +133,11 @@ class Table:
         chance = Chance(seed)
         self.registry = SourceRegistry(
             {
-                SourceKind.TOWER: lambda: TowerSource(self.tower, random.Random(seed)),
-                SourceKind.TYPED: TypedSource,
+                "tower": lambda: TowerSource(self.tower, random.Random(seed)),
+                "typed": TypedSource,
             }
         )
-        self.desk = DiceDesk(self.registry, SourceKind.TOWER, chance)
+        self.desk = DiceDesk(self.registry, "tower", chance)
         match = Match(Rolling(), (PlayerEntry("Ann"), PlayerEntry("Bob")), self.log)
         self.loop = MatchLoop(match, self.desk, chance, {}, pace=Pace.instant())
         self._troubled_since: float | None = None
@@ -260,7 +259,7 @@ class Table:
         count = len(self.log.records)
         self.loop.tick(bench.now)
         assert not self.tower.closed, f"the source broke after {self._last!r}: {self.desk.status.sentence}"
-        self.registry.link_report()
+        self.registry.link_report("tower")
         self._read_aloud()
         for record in self.log.records[count:]:
             self._judge(record)
@@ -275,11 +274,11 @@ class Table:
 
     def _judge(self, record: Any) -> None:
         values = tuple(map(int, record.answer.split()))
-        if record.source == SourceKind.TYPED:
+        if record.source == "typed":
             self.findings.typed += 1
             if values != self._typed:
                 self.findings.wrong.append(f"{values}, but typed were {self._typed}, after {self._last!r}")
-            self.desk.use(SourceKind.TOWER)
+            self.desk.use("tower")
         elif not self.referee.counts(values):
             self.findings.wrong.append(f"{values} after {self._last!r}")
         elif values == self._thrown:
@@ -299,7 +298,7 @@ class Table:
             self._troubled_since = None
             self._complained = True
             if not doubt:
-                self.desk.use(SourceKind.TOWER)
+                self.desk.use("tower")
             elif self.rng.random() < 0.8:
                 self.desk.rethrow()
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from typing import Any
 
 HEAD = ["knucklebone", "format", "match", "game", "players", "commit", "words", "numbering", "seed", "check"]
@@ -13,6 +14,12 @@ ROLL = [
     "confirmed", "again", "check",
 ]  # fmt: skip
 OTHERS = (["n", "back", "seat", "agreed", "check"], ["n", "check"], ["n", "over", "check"])
+
+
+def device(source: Any) -> bool:
+    """Whether that is the key of a device that dice come from."""
+    key = type(source) is str and re.fullmatch("[a-z][a-z0-9-]{0,39}", source)
+    return bool(key) and source not in ("player", "bot", "shuffle")
 
 
 def seal(digits: str, listed: list[str]) -> list[str]:
@@ -112,7 +119,7 @@ def rolled(
     """Whether this was a throw of the console's; asserts that the roll is as it must be."""
     values, kept = line["values"], line["recalled"]
     assert line["seat"] is None or whole(line["seat"], 0, len(head["players"]))
-    assert line["source"] in ("virtual", "camera", "tower", "bluetooth", "typed")
+    assert device(line["source"])
     assert type(line["purpose"]) is str
     assert whole(line["sides"])
     assert type(values) is list
@@ -167,7 +174,7 @@ def beside(log: bytes, journal: bytes) -> None:
             told_back = entry["back"]
             assert told_back == {"answers": line["back"], "seat": line["seat"], "agreed": line["agreed"]}
         elif "answer" in entry:
-            dice = entry["source"] in ("virtual", "camera", "tower", "bluetooth", "typed")
+            dice = device(entry["source"])
             assert ("values" in line) == (dice and entry["answer"].startswith("roll "))
         if "values" in line:
             empty = {

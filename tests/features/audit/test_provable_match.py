@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.audit import proof as proofs
 from game.features.audit.proof import Proof
@@ -16,7 +17,6 @@ from game.features.audit.provable_match import SeedCommitment
 from game.features.audit.roll_log import RollLine
 from game.features.audit.store import SealStore
 from game.match.desk import DeskStage
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
@@ -262,9 +262,9 @@ def test_provable_dice_stay_virtual_whoever_wishes_others(tmp_path: Path) -> Non
     assert found is not None
     resumed = host.resume(found.contents)
     until_asked(resumed)
-    for kind in SourceKind:
+    for kind in DEVICES:
         resumed.desk.use(kind)
     assert resumed.desk.request is not None
     assert not resumed.desk.type((6,) * resumed.desk.request.dice)
     resumed.desk.enter(6)
-    assert (resumed.desk.kind, resumed.desk.stage) == (SourceKind.VIRTUAL, DeskStage.WAITING)
+    assert (resumed.desk.kind, resumed.desk.stage) == ("virtual", DeskStage.WAITING)

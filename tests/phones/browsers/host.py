@@ -17,7 +17,7 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import DiceSource, SourceKind
+from game.match.dice import DiceSource
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -101,11 +101,11 @@ class Table:
         seats = range(rules.seats)
         players = tuple(PlayerEntry(NAMES[seat], bot if seat >= people else None) for seat in seats)
         bots = {seat: make_bot(bot, name) for seat in seats if seat >= people}
-        makers: dict[SourceKind, Callable[[], DiceSource]] = {
-            SourceKind.VIRTUAL: lambda: VirtualSource(chance),
-            SourceKind.TYPED: TypedSource,
+        makers: dict[str, Callable[[], DiceSource]] = {
+            "virtual": lambda: VirtualSource(chance),
+            "typed": TypedSource,
         }
-        desk = DiceDesk(SourceRegistry(makers), SourceKind.VIRTUAL)
+        desk = DiceDesk(SourceRegistry(makers), "virtual")
         match = Match(rules, players, MemoryLog())
         with self._lock:
             self._begun += 1
@@ -143,7 +143,7 @@ class Table:
         turn = self._loop.turn if self._loop is not None else None
         return str(turn.phase) if turn is not None else ""
 
-    def use(self, kind: SourceKind) -> None:
+    def use(self, kind: str) -> None:
         """Dice come from elsewhere from now on."""
         with self._lock:
             assert self._loop is not None, "no match has begun"

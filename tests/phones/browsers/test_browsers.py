@@ -15,7 +15,6 @@ import pytest
 
 from game.features.souvenir.files import write_film
 from game.features.souvenir.store import Clip, Souvenir
-from game.match.dice import SourceKind
 from game.match.pace import Pace
 from game.phones.server.guard import Limits
 from game.store.pin import PinStore
@@ -215,7 +214,7 @@ def to_a_roll(evening: Evening) -> None:
     """Ann is asked for real dice."""
     evening.begin("spellcycles")
     wait_until(lambda: evening.table.asks_for_dice(0))
-    evening.table.use(SourceKind.TYPED)
+    evening.table.use("typed")
     entry = json.dumps(str(evening.table.entries))
     evening.phone.until(f"document.documentElement.dataset.entry === {entry}")
     evening.phone.until("!!document.querySelector('[data-key=type]')")

@@ -10,8 +10,8 @@ import aiohttp
 import numpy as np
 
 from game.devices.camera.choice import Cameras
-from game.devices.camera.chooser import CameraChoice
 from game.devices.camera.phone import PhoneCapture
+from game.devices.cameras import CameraChoice
 from game.phones.pictures.webcams import (
     MOST_BYTES,
     MOST_EACH,

@@ -15,7 +15,6 @@ from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
 from game.store.matches import MatchStore
@@ -60,8 +59,8 @@ class Evening:
         self.data = data
         registry = SourceRegistry(
             {
-                SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed)),
-                SourceKind.TYPED: TypedSource,
+                "virtual": lambda: VirtualSource(Chance(seed)),
+                "typed": TypedSource,
                 **(sources or {}),
             }
         )

@@ -9,7 +9,6 @@ from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -43,9 +42,7 @@ class Evening(Generic[P]):
         size: tuple[int, int] = (960, 540),
     ) -> None:
         chance = Chance(4)
-        shelf = SourceRegistry(
-            {SourceKind.VIRTUAL: lambda: VirtualSource(chance), SourceKind.TYPED: TypedSource}
-        )
+        shelf = SourceRegistry({"virtual": lambda: VirtualSource(chance), "typed": TypedSource})
         host = MatchHost(MatchStore(folder / "matches"), shelf, seed=4, pace=Pace.instant())
         self.phones = phones
         self.loop: MatchLoop = host.begin(MatchSetup(game, tuple(map(PlayerEntry, names))))

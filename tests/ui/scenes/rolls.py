@@ -15,7 +15,6 @@ from game.match.dice import (
     ReadDie,
     Reading,
     RollRequest,
-    SourceKind,
     SourceState,
     SourceStatus,
 )
@@ -30,7 +29,7 @@ BOXES = ((100, 90, 150, 140), (300, 200, 350, 250))
 class Eye(DiceSource):
     """A camera that reports what a test says."""
 
-    kind = SourceKind.CAMERA
+    kind = "camera"
     label = "eye"
 
     def __init__(self) -> None:
@@ -73,14 +72,14 @@ class Eye(DiceSource):
 @contextmanager
 def rolling(
     folder: Path,
-    dice: SourceKind,
+    dice: str,
     eye: Eye | None = None,
     motion: Motion = Motion.OFF,
     *,
     provable: bool = False,
 ) -> Iterator[tuple[Pilot, MatchLoop]]:
     """A pilot at a table where a person must roll."""
-    sources = {SourceKind.CAMERA: lambda: eye} if eye is not None else {}
+    sources = {"camera": lambda: eye} if eye is not None else {}
     loop = match(folder, dice=dice, sources=sources, provable=provable)
     with seated(folder, loop, Settings(motion=motion)) as pilot:
         yield pilot, loop
@@ -90,7 +89,7 @@ def rolling(
 def read(folder: Path, *values: int, confidence: float = 0.99) -> Iterator[tuple[Pilot, MatchLoop, Eye]]:
     """The same table when the camera has just read dice of these values."""
     eye = Eye()
-    with rolling(folder, SourceKind.CAMERA, eye) as (pilot, loop):
+    with rolling(folder, "camera", eye) as (pilot, loop):
         eye.sees(*values, confidence=confidence)
         pilot.run(0.3)
         yield pilot, loop, eye

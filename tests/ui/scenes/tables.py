@@ -11,7 +11,7 @@ from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.match.chance import Chance
-from game.match.dice import DiceSource, SourceKind
+from game.match.dice import DiceSource
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
@@ -23,7 +23,7 @@ from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 
-Makers = Mapping[SourceKind, Callable[[], DiceSource]]
+Makers = Mapping[str, Callable[[], DiceSource]]
 
 
 class Home(Scene):
@@ -39,7 +39,7 @@ def match(
     bots: tuple[str, ...] = (),
     options: Mapping[str, Any] | None = None,
     seed: int = 5,
-    dice: SourceKind = SourceKind.VIRTUAL,
+    dice: str = "virtual",
     real_field: bool = False,
     sources: Makers | None = None,
     field: LazyField | None = None,
@@ -47,9 +47,9 @@ def match(
 ) -> MatchLoop:
     """A new match with its journal in a folder; a short one unless the options say otherwise."""
     chance = Chance(seed)
-    makers: dict[SourceKind, Callable[[], DiceSource]] = {
-        SourceKind.VIRTUAL: lambda: VirtualSource(chance),
-        SourceKind.TYPED: TypedSource,
+    makers: dict[str, Callable[[], DiceSource]] = {
+        "virtual": lambda: VirtualSource(chance),
+        "typed": TypedSource,
         **(sources or {}),
     }
     players = tuple(PlayerEntry(name, "greedy" if name in bots else None) for name in names)

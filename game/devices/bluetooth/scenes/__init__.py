@@ -1,1 +1,1 @@
-"""The pages of Bluetooth dice."""
+"""The pages of Bluetooth dice on the screen."""

@@ -1,1 +1,1 @@
-"""The pages of the camera over the dice."""
+"""The pages of the camera on the screen."""

@@ -7,7 +7,6 @@ from functools import partial
 
 from game.devices.camera.area import Crop
 from game.devices.registry import SourceRegistry
-from game.match.dice import SourceKind
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
@@ -96,7 +95,7 @@ class DiceAreaScene(Scene):
         return root
 
     def tick(self, now: float) -> None:
-        picture = self._registry.preview(SourceKind.CAMERA)
+        picture = self._registry.preview("camera")
         if picture is not None:
             self._drawing.show(picture)
 

@@ -14,7 +14,6 @@ from game.devices.camera.scenes.calibration_words import result_sentence
 from game.devices.camera.scenes.teaching import TeachingScene
 from game.devices.camera.teaching import LearnsDice
 from game.devices.registry import SourceRegistry
-from game.match.dice import SourceKind
 from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, row
@@ -87,7 +86,7 @@ class DiceCameraScene(Scene):
 
     @property
     def _camera(self) -> str:
-        source = self._registry.open(SourceKind.CAMERA)
+        source = self._registry.open("camera")
         return source.label if source is not None else ""
 
     def _fit(self) -> TableFit:
@@ -148,7 +147,7 @@ class DiceCameraScene(Scene):
     def _watch(self, area: DiceArea) -> None:
         areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
         self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
-        source = self._registry.open(SourceKind.CAMERA)
+        source = self._registry.open("camera")
         if isinstance(source, WatchesArea):
             source.watch(area)
         self.rebuild()
@@ -163,7 +162,7 @@ class DiceCameraScene(Scene):
     def forget(self) -> None:
         """Read at this table as at any other again."""
         keep_fit(self.ctx, self._camera, None)
-        source = self._registry.open(SourceKind.CAMERA)
+        source = self._registry.open("camera")
         if isinstance(source, AdaptsToTable):
             source.adapt(TableFit())
         self.rebuild()
@@ -172,7 +171,7 @@ class DiceCameraScene(Scene):
 
     @property
     def _learner(self) -> LearnsDice | None:
-        source = self._registry.open(SourceKind.CAMERA)
+        source = self._registry.open("camera")
         return source if isinstance(source, LearnsDice) else None
 
     def _add_lesson(self, root: Widget, box: Box) -> None:

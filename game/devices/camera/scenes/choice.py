@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.devices.camera.chooser import CameraChoice, CameraChooser
+from game.devices.cameras import CameraChoice, CameraChooser
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import NOWHERE, Share, row
 from game.ui.drawing.widget import Widget

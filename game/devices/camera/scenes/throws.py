@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from game.devices.registry import SourceRegistry
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import RollRequest
 from game.match.proposal import Accepted
 from game.ui.drawing.layout import Box, Share
 from game.ui.drawing.widget import Widget
@@ -39,7 +39,7 @@ class ThrowsScene(Scene):
         """`dice` are thrown each time. `when_over` is called when the camera is free again."""
         super().__init__(ctx)
         self._registry, self._dice, self._when_over = registry, dice, when_over
-        self._desk = DiceDesk(registry, SourceKind.CAMERA)
+        self._desk = DiceDesk(registry, "camera")
         self._over = False
         self._panel: DicePanel | None = None
         self._wanted_focus = ""

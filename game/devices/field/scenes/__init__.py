@@ -1,1 +1,1 @@
-"""The pages of the field under a camera."""
+"""The pages of the field on the screen."""

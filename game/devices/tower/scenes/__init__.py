@@ -1,1 +1,1 @@
-"""The pages of the dice tower."""
+"""The pages of the dice tower on the screen."""

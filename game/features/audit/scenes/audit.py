@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.devices.catalogue import device_of
 from game.devices.registry import SourceRegistry
 from game.features.audit import export
 from game.features.audit.report import LUCK, Audit, SourceAudit, audit, describe_repeats, reading, verdict
@@ -18,14 +19,12 @@ from game.features.audit.saved import logs_sentence, save
 from game.features.audit.scenes.seal import WORDS_HEIGHT, add_words, seal_code
 from game.features.audit.scenes.widgets import FaceChart, MisreadStrip, PlayerRow
 from game.features.audit.seal import earlier_words
-from game.match.dice import REPORTING, SourceKind
 from game.rules.text import N_
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.scenes.shared.sources import source_name
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
@@ -178,15 +177,13 @@ class AuditScene(Scene):
         )
         root.add(_paragraph("counts", counts, told))
         root.add(MisreadStrip("misread", strip, reader))
-        if source.source in REPORTING:
-            root.add(_paragraph("link", link, self._link(SourceKind(source.source)), quiet=True))
+        if device_of(source.source).reports_rolls:
+            root.add(_paragraph("link", link, self._link(source.source), quiet=True))
 
-    def _link(self, kind: SourceKind) -> str:
+    def _link(self, kind: str) -> str:
         report = self._registry.link_report(kind) if self._registry is not None else None
-        if report is None and kind is SourceKind.BLUETOOTH:
-            return _("The link to the dice is told here while they are switched on.")
         if report is None:
-            return _("The tower's link is told here while the tower is switched on.")
+            return _(device_of(kind).link_off)
         lines = _(
             "The link: good lines {frames}, damaged {damaged}, found again {reconnects}.",
             frames=report.frames,
@@ -229,7 +226,7 @@ class AuditScene(Scene):
     def _add_buttons(self, root: Widget, box: Box) -> None:
         choice, _unused, back = row(box, 640, Share(), 320) if self.portrait else row(box, 1000, Share(), 420)
         used = [found.source for found in self._read.audit.sources] if self._read is not None else []
-        sources = [("", _("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
+        sources = [("", _("all dice")), *((source, _(device_of(source).name)) for source in used)]
         root.add(Stepper("source", choice, _("Dice of"), sources, self.source, self._choose, share=0.62))
         root.add(back_button(back, self.back))
 

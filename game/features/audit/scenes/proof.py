@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.devices.catalogue import virtual
 from game.features.audit.proof import Proof
 from game.features.audit.scenes.seal import WORDS_HEIGHT, add_seal, add_words
 from game.ui.art.theme import LAVENDER
@@ -55,7 +56,7 @@ class ProofScene(Scene):
 
     def _count_text(self) -> str:
         counts = self._proof.counts
-        proved = counts.get("virtual", 0)
+        proved = counts.get(virtual(), 0)
         told = _("Rolls that follow from this seed and your words: {n}.", n=proved)
         others = sum(counts.values()) - proved
         if not others:

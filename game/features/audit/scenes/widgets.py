@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from game.devices.catalogue import device_of
 from game.features.audit.report import PlayerAudit, Reader, SourceAudit, e_words
 from game.features.audit.statistics import DIE_SIDES
-from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, Colour, mix
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.scenes.after.result_widgets import SOURCE_COLOURS
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
@@ -25,7 +24,7 @@ DASH_LENGTH, DASH_GAP = 22, 12
 
 def colour_of(source: str) -> Colour:
     """A source's colour, as at the end of a match; one of its own for all of them together."""
-    return SOURCE_COLOURS[SourceKind(source)] if source else ALL_COLOUR
+    return device_of(source).colour if source else ALL_COLOUR
 
 
 class FaceChart(Widget):

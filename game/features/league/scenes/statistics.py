@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.devices.catalogue import device_of
 from game.errors import UserError
 from game.features.league.book import PlayerRecord
 from game.features.league.scenes.fame_lines import game_title, rivals_sentences
 from game.features.league.scenes.fame_widgets import FaceTable, PlayerLine, TallyRow
 from game.features.league.service import League, LeagueStatus
-from game.match.dice import SourceKind
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, even_row, row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.draft import settings_without
 from game.ui.scenes.shared.header import header, under_header
-from game.ui.scenes.shared.sources import source_name
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import ask_first
 from game.ui.stage.scene import Scene
@@ -188,7 +187,7 @@ def dice_sentence(record: PlayerRecord) -> str:
     dice = sum(record.faces)
     if not dice:
         return _("No dice rolled so far.")
-    source = source_name(SourceKind(record.sources[0][0]))
+    source = _(device_of(record.sources[0][0]).name)
     if record.favourite_face is None:
         return _("{n} dice. Used most: {source}.", n=dice, source=source)
     face = record.favourite_face

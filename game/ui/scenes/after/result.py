@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.catalogue import game_named
+from game.devices.catalogue import device_of
 from game.features.audit.saved import proof_of
 from game.features.audit.scenes.proof import ProofScene
 from game.features.audit.store import LOG_SUFFIX
 from game.features.souvenir.scenes.souvenir import SouvenirScene
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
 from game.rules.text import N_, Translatable, capital
@@ -192,7 +192,7 @@ class ResultScene(Scene):
     def _dice_words(self) -> Translatable:
         if self._proof is None:
             return N_("{count} dice rolled")
-        all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
+        all_virtual = all(device_of(kind).is_virtual for kind, _ in self._tale.counts)
         return N_("{count} dice, proved" if all_virtual else "{count} dice, some proved")
 
     def _further(self) -> list[Widget]:

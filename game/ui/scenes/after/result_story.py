@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Event, Over, Rules
 from game.store.entries import is_roll
@@ -38,7 +37,7 @@ class DiceTale(ViewModel):
     """How often each face fell, by source."""
 
     sides: int
-    counts: tuple[tuple[SourceKind, tuple[int, ...]], ...]
+    counts: tuple[tuple[str, tuple[int, ...]], ...]
     """(source, number of dice showing 1, 2, ... sides), the most used source first."""
 
     @property
@@ -82,11 +81,11 @@ def retold(rules: Rules[Any], match: Match) -> list[Event]:
 
 def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> DiceTale:
     """Counts the dice of a match; those that set the table up are among them."""
-    counts: dict[SourceKind, Counter[int]] = {}
+    counts: dict[str, Counter[int]] = {}
     for record in records:
         answer = rules.read(record.answer)
         if isinstance(answer, Dice) and is_roll(record):
-            counts.setdefault(SourceKind(record.source), Counter()).update(answer.values)
+            counts.setdefault(record.source, Counter()).update(answer.values)
     by_use = sorted(counts.items(), key=lambda item: (-item[1].total(), item[0]))
     faces = range(1, sides + 1)
     return DiceTale(sides, tuple((kind, tuple(counter[f] for f in faces)) for kind, counter in by_use))

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from game.match.dice import SourceKind
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour, mix
+from game.devices.catalogue import device_of
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, mix
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, even_row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.after.result_story import DiceTale, RankedSeat
-from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name
 from game.ui.stage.context import Context
 from game.ui.widgets.label import SharedFontSize, Text
+from game.ui.words import _
 
-SOURCE_COLOURS: dict[SourceKind, Colour] = {
-    SourceKind.VIRTUAL: (168, 140, 255),
-    SourceKind.TYPED: (110, 190, 255),
-    SourceKind.CAMERA: MINT,
-    SourceKind.TOWER: GOLD,
-    SourceKind.BLUETOOTH: (255, 140, 190),
-}
 BAR_SHADE = 0.62
 """How dark the foot of a bar is, as a part of its colour."""
 ICON_SIDE = 44
@@ -111,7 +104,7 @@ class DiceChart(Widget):
         self._totals = totals or [0] * tale.sides
         self._numbers = [Text(str(number), role="label", size=30, align="centre") for number in self._totals]
         self._legend = [
-            (kind, Text(f"{source_name(kind)} {sum(counts)}", size=28, colour=LAVENDER))
+            (kind, Text(f"{_(device_of(kind).name)} {sum(counts)}", size=28, colour=LAVENDER))
             for kind, counts in tale.counts
         ]
 
@@ -119,7 +112,9 @@ class DiceChart(Widget):
         legend, columns = self._parts()
         for (kind, words), cell in zip(self._legend, legend, strict=True):
             icon = cell.split_left(ICON_SIDE)[0]
-            canvas.blit_centred(ctx.art.icon(SOURCE_ICONS[kind], ICON_SIDE - 4, SOURCE_COLOURS[kind]), icon)
+            canvas.blit_centred(
+                ctx.art.icon(device_of(kind).icon, ICON_SIDE - 4, device_of(kind).colour), icon
+            )
             words.paint(canvas, ctx.art, _beside_icon(cell))
         for face, column in enumerate(columns):
             self._paint_column(canvas, ctx, face, column)
@@ -133,8 +128,8 @@ class DiceChart(Widget):
             tall = round(bar.h * counts[face] / max(1, self._tale.most))
             if tall:
                 part = Box(bar.x + bar.w * 0.18, foot - tall, bar.w * 0.64, tall)
-                canvas.fill(mix((0, 0, 0), SOURCE_COLOURS[kind], BAR_SHADE), part)
-                canvas.fill(SOURCE_COLOURS[kind], Box(part.x, part.y, part.w, max(4.0, part.h - 8)))
+                canvas.fill(mix((0, 0, 0), device_of(kind).colour, BAR_SHADE), part)
+                canvas.fill(device_of(kind).colour, Box(part.x, part.y, part.w, max(4.0, part.h - 8)))
                 foot -= tall
         self._numbers[face].paint(canvas, ctx.art, Box(number.x, foot - number.h, number.w, number.h))
 

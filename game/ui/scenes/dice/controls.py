@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.devices.catalogue import device_of
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import ON_THE_RIM, OTHER_SIZE, SENSED, THROW_FOR_BOT, RollRequest, SourceKind
+from game.match.dice import ON_THE_RIM, OTHER_SIZE, THROW_FOR_BOT, RollRequest
 from game.match.proposal import MISSING, ProposedDie
 from game.rules.text import N_
 from game.ui.drawing.reactive import ViewModel
@@ -37,7 +38,7 @@ class DiceState(ViewModel):
     """Everything the layout depends on; anything else is updated in place."""
 
     request: int
-    kind: SourceKind
+    kind: str
     stage: DeskStage
     dice: tuple[tuple[int | None, bool, bool, bool], ...]
     """Value, whether it counts, is sure, is real."""
@@ -91,7 +92,7 @@ class DiceControls:
     @property
     def asks_to_type(self) -> bool:
         """The first value is still to be typed: the request itself is shown."""
-        return self.desk.kind is SourceKind.TYPED and not self.desk.dice
+        return device_of(self.desk.kind).is_typed and not self.desk.dice
 
     def question(self) -> str:
         """What people are asked now."""
@@ -101,7 +102,7 @@ class DiceControls:
             return self.request()
         if self.fixing is not None:
             return _("What is it really?")
-        if not desk.ready and desk.kind is SourceKind.TYPED:
+        if not desk.ready and device_of(desk.kind).is_typed:
             return _("And the next die?")
         if sum(die.counts for die in desk.dice) != desk.request.dice:
             return _("Which die counts? Tap it.") if desk.request.dice == 1 else _("Tap the dice that count.")
@@ -166,7 +167,7 @@ class DiceControls:
         self.desk.rethrow()
         self._changed()
 
-    def use(self, kind: SourceKind) -> None:
+    def use(self, kind: str) -> None:
         """Another source, or the same once more."""
         self.fixing = None
         self.desk.use(kind)
@@ -190,7 +191,7 @@ class DiceControls:
     def _target_die(self) -> int | None:
         """The die that a typed value is for: the only one, or the first that nobody could read."""
         desk = self.desk
-        if desk.kind not in SENSED or desk.request is None:
+        if not device_of(desk.kind).is_sensed or desk.request is None:
             return None
         counted = [index for index, die in enumerate(desk.dice) if die.counts]
         if len(counted) != desk.request.dice:

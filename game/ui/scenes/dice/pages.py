@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from game.devices.catalogue import device_of
 from game.match.desk import DeskStage
-from game.match.dice import SourceKind
 from game.match.proposal import MISSING
-from game.rules.text import N_
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid
@@ -16,21 +15,11 @@ from game.ui.drawing.widget import Widget
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice.views import FaceButton, FaceLegend, ValueRow, WaitButton
-from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name
 from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Pill
 from game.ui.words import _
 
-SHORT_NAMES = N_(
-    {
-        SourceKind.CAMERA: "Camera",
-        SourceKind.TOWER: "Tower",
-        SourceKind.BLUETOOTH: "Bluetooth",
-        SourceKind.VIRTUAL: "Virtual",
-        SourceKind.TYPED: "Typed",
-    }
-)
 TWO_LINES = 68
 """Height of a sentence of two lines."""
 NARROW_BUTTON_WIDTH = 170
@@ -44,8 +33,8 @@ FEW_DICE = 3
 class SourceButton(IconButton):
     """Another way to roll; up to three stand side by side, so its word may be small."""
 
-    def __init__(self, kind: SourceKind, box: Box, text: str, on_press: Callable[[], object]) -> None:
-        super().__init__(f"use-{kind}", box, SOURCE_ICONS[kind], text, on_press)
+    def __init__(self, kind: str, box: Box, text: str, on_press: Callable[[], object]) -> None:
+        super().__init__(f"use-{kind}", box, device_of(kind).icon, text, on_press)
         self._words.floor = 20
 
 
@@ -71,12 +60,12 @@ class DicePages:
         if state.failed:
             self._out_of_order(root, inner, state)
             return
-        if not self._controls.alone and not (state.dice and state.kind is SourceKind.VIRTUAL):
+        if not self._controls.alone and not (state.dice and self._desk.virtual):
             # Virtual dice that fall have fallen: another source now would be a second chance.
             self._sources(root, inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP))
-        if state.fixing is not None or state.kind is SourceKind.TYPED:
+        if state.fixing is not None or device_of(state.kind).is_typed:
             self._build_typed(root, inner, state)
-        elif state.dice and state.kind is SourceKind.VIRTUAL:
+        elif state.dice and self._desk.virtual:
             self._build_falling(root, inner)
         elif state.dice:
             self._proposal(root, inner, state)
@@ -86,7 +75,7 @@ class DicePages:
     def _head(self, root: Widget, box: Box) -> None:
         title, pill = box.split_right(184, gap=8)
         root.add(Label("title", title, _("Dice"), role="title", size=34, colour=GOLD, floor=26))
-        name = _(SHORT_NAMES[self._desk.kind])
+        name = _(device_of(self._desk.kind).label)
         colour = (120, 32, 48) if self._desk.failed else (16, 92, 62)
         root.add(Pill("source", pill, name, colour=colour, size=28))
 
@@ -94,12 +83,12 @@ class DicePages:
         """The other sources, one tap away."""
         kinds = self._others()
         for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
-            root.add(SourceButton(kind, at, _(SHORT_NAMES[kind]), partial(self._controls.use, kind)))
+            root.add(SourceButton(kind, at, _(device_of(kind).label), partial(self._controls.use, kind)))
 
-    def _others(self) -> list[SourceKind]:
+    def _others(self) -> list[str]:
         if self._controls.alone:
             return []
-        return [kind for kind in self._desk.registry.at_hand if kind is not self._desk.kind]
+        return [kind for kind in self._desk.registry.at_hand if kind != self._desk.kind]
 
     def _wanted_count(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1
@@ -122,14 +111,14 @@ class DicePages:
             room.act(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP), columns, rows
         )
         for kind, at in zip(kinds, reversed(cells), strict=False):
-            name = _("Try again") if kind is state.kind else source_name(kind)
-            tone = "quiet" if kind is state.kind else "amber"
+            name = _("Try again") if kind == state.kind else _(device_of(kind).name)
+            tone = "quiet" if kind == state.kind else "amber"
             press: Callable[[], object] = partial(self._controls.use, kind)
-            if kind is state.kind and kind in WHICH:
-                name, press = _(WHICH[kind]), self._controls.which_device
-            button: Pressable = IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone)
+            if kind == state.kind and device_of(kind).which:
+                name, press = _(device_of(kind).which), self._controls.which_device
+            button: Pressable = IconButton(f"use-{kind}", at, device_of(kind).icon, name, press, tone=tone)
             if not room.beside:
-                button = Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32)
+                button = Button(f"use-{kind}", at, name, press, tone=tone, icon=device_of(kind).icon, size=32)
             root.add(button)
         root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))
         self._point(f"use-{(*others, state.kind)[0]}")
@@ -137,11 +126,11 @@ class DicePages:
     def _build_waiting(self, root: Widget, room: Spread, state: DiceState) -> None:
         """The dice have not fallen yet."""
         self._request(root, room)
-        throws = state.kind is SourceKind.VIRTUAL and not state.bot
-        if state.kind is SourceKind.CAMERA:
+        throws = self._desk.virtual and not state.bot
+        if device_of(state.kind).sees_table:
             take = room.act(MIN_TARGET_HEIGHT, gap=8)
             root.add(Button("take", take, _("Read them now"), self._controls.read_now, tone="quiet", size=32))
-        if state.kind is SourceKind.VIRTUAL:
+        if self._desk.virtual:
             below = room.act(112, gap=24)
         else:
             status = room.foot(76, gap=8)
@@ -233,7 +222,7 @@ class DicePages:
         dice = self._desk.dice
         if state.fixing is not None:
             keep = room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
-            if dice[state.fixing].flag != MISSING and state.kind is not SourceKind.TYPED:
+            if dice[state.fixing].flag != MISSING and not device_of(state.kind).is_typed:
                 keep, none = even_row(keep, 2)
                 root.add(Button("drop", none, _("No die"), self._controls.drop, tone="crimson", size=32))
             root.add(Button("keep", keep, _("Leave it"), self._controls.back, tone="quiet", size=32))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.devices.catalogue import device_of
 from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
-from game.match.dice import REPORTING, RollRequest, SourceKind, SourceState
+from game.match.dice import RollRequest, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.drawing.canvas import Canvas
@@ -57,7 +58,7 @@ class DicePanel(Widget):
     def live(self) -> bool:
         """Something is looked at or counted down: the panel must be followed closely."""
         return self.visible and (
-            self._desk.kind is SourceKind.CAMERA
+            device_of(self._desk.kind).sees_table
             or self._desk.stage in (DeskStage.COUNTDOWN, DeskStage.FALLING)
         )
 
@@ -66,7 +67,7 @@ class DicePanel(Widget):
         """Dice roll that say so by themselves: their values are due at any moment."""
         return (
             self.visible
-            and self._desk.kind in REPORTING
+            and device_of(self._desk.kind).reports_rolls
             and self._desk.stage is DeskStage.WAITING
             and self._desk.status.state is SourceState.ROLLING
         )
@@ -108,7 +109,7 @@ class DicePanel(Widget):
             status.text = _(desk.status.sentence) if waiting else self.controls.question()
             status.colour = ALARM if waiting and desk.failed else CREAM
         value = self.find("value")
-        if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:
+        if isinstance(value, Label) and desk.virtual and tray is not None:
             value.text = "" if tray.falling else meaning(desk.dice, self._faces)
         ring = self.find("left")
         if isinstance(ring, Countdown):
@@ -119,7 +120,7 @@ class DicePanel(Widget):
 
     def _preview(self) -> Any:
         """The camera's newest picture, if the source has one."""
-        if self._desk.kind is not SourceKind.CAMERA or self._desk.failed:
+        if not device_of(self._desk.kind).sees_table or self._desk.failed:
             return None
         return self._desk.registry.preview(self._desk.kind)
 

@@ -7,12 +7,12 @@ import shutil
 from pathlib import Path
 
 import game
+from game.devices.catalogue import device_of
 from game.features.league.scenes.fame_lines import league_sentence
 from game.match.desk import DiceDesk
 from game.match.dice import SourceState
 from game.store.folder import DataFolder
 from game.ui.drawing.reactive import ViewModel
-from game.ui.scenes.shared.sources import source_name
 from game.ui.stage.context import Context
 from game.ui.words import _
 
@@ -64,7 +64,8 @@ def _dice(desk: DiceDesk | None) -> StateLine:
     if desk is None:
         return StateLine(_("Dice"), _("No match is being played."))
     status = desk.registry.status(desk.kind)
-    told = [source_name(desk.kind), _(status.sentence)] if status.sentence else [source_name(desk.kind)]
+    name = _(device_of(desk.kind).name)
+    told = [name, _(status.sentence)] if status.sentence else [name]
     return StateLine(_("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
 
 

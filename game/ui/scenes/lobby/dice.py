@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.devices.camera.scenes.check import DiceCameraScene
-from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.catalogue import device_of
 from game.devices.field.lazy import LazyField
-from game.devices.field.scenes.field import open_field_setup
 from game.devices.registry import SourceRegistry
-from game.match.dice import SourceKind, SourceState, SourceStatus
+from game.match.dice import SourceState, SourceStatus
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.devices import choose_device
 from game.ui.scenes.lobby.widgets import DeviceRow
-from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name, source_sentence
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
@@ -45,7 +42,7 @@ class SourceRow(DeviceRow):
 
     def __init__(
         self,
-        kind: SourceKind,
+        kind: str,
         chosen: bool,
         on_press: Callable[[], object],
         *,
@@ -53,9 +50,9 @@ class SourceRow(DeviceRow):
         low: bool = False,
     ) -> None:
         """`high`: its state stands below its words; `low`: these are one line."""
-        name, icon = source_name(kind), SOURCE_ICONS[kind]
-        super().__init__(f"source-{kind}", NOWHERE, name, icon, on_press, used=chosen)
-        self._about = Text(source_sentence(kind), size=30, lines=1 if low else 2)
+        device = device_of(kind)
+        super().__init__(f"source-{kind}", NOWHERE, _(device.name), device.icon, on_press, used=chosen)
+        self._about = Text(_(device.sentence), size=30, lines=1 if low else 2)
         self.name_share = 0.52 if low else SourceRow.name_share
         self._high = high
         align, lines = ("left", 2) if high else ("right", 3)
@@ -83,8 +80,8 @@ class DiceScene(Scene):
         self,
         ctx: Context,
         registry: SourceRegistry,
-        kind: SourceKind,
-        on_kind: Callable[[SourceKind], object],
+        kind: str,
+        on_kind: Callable[[str], object],
         *,
         by_hand: bool = False,
         on_by_hand: Callable[[bool], object] | None = None,
@@ -97,25 +94,26 @@ class DiceScene(Scene):
         called after a check of the table has used the camera, or another one was chosen; `field` is the
         camera over the field, where that can be set up from here."""
         super().__init__(ctx)
-        self._registry, self.kind, self._on_kind = registry, kind, on_kind
+        self.registry, self.kind, self._on_kind = registry, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand
         self._provable, self._on_provable = provable, on_provable
-        self._when_used = when_used
-        self._field = field if field is not None and field.check is not None else None
+        self.when_used = when_used
+        self.field = field if field is not None and field.check is not None else None
         self.first_focus = f"source-{kind}"
 
     def enter(self) -> None:
         """Sources without a device need no switching on."""
-        for kind in {SourceKind.VIRTUAL, SourceKind.TYPED} & set(self._registry.kinds):
-            self._registry.open(kind)
+        for kind in self.registry.kinds:
+            if not device_of(kind).is_sensed:
+                self.registry.open(kind)
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        kinds = self._registry.kinds
+        kinds = self.registry.kinds
         toggles = 2 if self.portrait else 1
         extra = toggles * (ROW_HEIGHT - 16 + TARGET_GAP) if self._on_by_hand is not None else 0
         each = HIGH_ROW if self.portrait else LOW_ROW if len(kinds) >= MANY_SOURCES else ROW_HEIGHT
-        buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
+        buttons = 240 if self.portrait and device_of(self.kind).ways else 112
         tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
         title = _("Where do dice come from?")
         panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
@@ -133,29 +131,25 @@ class DiceScene(Scene):
         self._add_buttons(root, done)
         return root
 
-    def _line(self, kind: SourceKind) -> SourceRow:
-        low = not self.portrait and len(self._registry.kinds) >= MANY_SOURCES
-        line = SourceRow(kind, kind is self.kind, partial(self.choose, kind), high=self.portrait, low=low)
-        line.show(self._registry.status(kind))
+    def _line(self, kind: str) -> SourceRow:
+        low = not self.portrait and len(self.registry.kinds) >= MANY_SOURCES
+        line = SourceRow(kind, kind == self.kind, partial(self.choose, kind), high=self.portrait, low=low)
+        line.show(self.registry.status(kind))
         return line
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         done = box.centre_box(min(520, box.w), box.h)
-        if self.kind in WHICH:
+        device = device_of(self.kind)
+        if device.which:
             which, done = even_row(box.centre_box(min(1056, box.w), box.h), 2)
-            words, icon = _(WHICH[self.kind]), SOURCE_ICONS[self.kind]
-            root.add(Button("which", which, words, self._choose_device, tone="blue", icon=icon))
-        if self.kind is SourceKind.CAMERA:
-            done = self._add_camera_buttons(root, box)
+            press = self._choose_device
+            root.add(Button("which", which, _(device.which), press, tone="blue", icon=device.icon))
+        if device.ways is not None:
+            done = self._add_ways(root, box, device.ways(self))
         root.add(done_button(done, self.back))
 
-    def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
-        """What can be done about a camera; returns the room for leaving."""
-        ways = [_way("camera", _("Check this table"), self._open_camera, "dice")]
-        if self._registry.cameras is not None:
-            ways.insert(0, _way("cameras", _("Which camera?"), self._choose_camera, "camera"))
-        if self._field is not None:
-            ways.append(_way("field", _("The field"), self._set_field_up, "board"))
+    def _add_ways(self, root: Widget, box: Box, ways: Sequence[Button]) -> Box:
+        """What can be done about the device; returns the room for leaving."""
         if self.portrait:
             cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
         else:
@@ -163,40 +157,24 @@ class DiceScene(Scene):
         root.fill(cells, ways)
         return cells[-1]
 
-    def choose(self, kind: SourceKind) -> None:
+    def choose(self, kind: str) -> None:
         """Use this source from now on; a camera or tower is switched on to see whether it answers."""
         self.kind = kind
-        self._registry.open(kind)
+        self.registry.open(kind)
         self._on_kind(kind)
         self.rebuild()
 
     def tick(self, now: float) -> None:
-        for kind in self._registry.kinds:
+        for kind in self.registry.kinds:
             line = self.root.find(f"source-{kind}")
             if isinstance(line, SourceRow):
-                line.show(self._registry.status(kind))
+                line.show(self.registry.status(kind))
 
     def resume(self) -> None:
         self.rebuild()
 
-    def _open_camera(self) -> None:
-        self.ctx.stack.push(DiceCameraScene(self.ctx, self._registry, self._when_used))
-
-    def _set_field_up(self) -> None:
-        open_field_setup(self, self._field)
-
-    def _choose_camera(self) -> None:
-        cameras = self._registry.cameras
-        assert cameras is not None, "only several cameras can be chosen from"
-
-        def on_choice() -> None:
-            self._registry.open(SourceKind.CAMERA)
-            self._when_used()
-
-        self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, on_choice))
-
     def _choose_device(self) -> None:
-        choose_device(self.ctx, self._registry, self.kind)
+        choose_device(self.ctx, self.registry, self.kind)
 
     def _hand(self, value: bool) -> None:
         self._by_hand = value
@@ -206,7 +184,3 @@ class DiceScene(Scene):
     def _prove(self, value: bool) -> None:
         self._provable = value
         self._on_provable(value)
-
-
-def _way(key: str, words: str, act: Callable[[], object], icon: str) -> Button:
-    return Button(key, NOWHERE, words, act, tone="blue", icon=icon, size=34)

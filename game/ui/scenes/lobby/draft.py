@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middle_bot, refusal, seats_allowed
-from game.match.dice import SourceKind
+from game.devices.catalogue import DEVICES, virtual
 from game.match.host import MatchSetup
 from game.names import clean_name, name_key, unlike
 from game.rules.contract import GameInfo, HouseRule
@@ -59,7 +59,7 @@ class LobbyDraft:
     """House rules that differ from the default, by name."""
     deck: str = ""
     """File name of a deck of one's own; empty for the game's."""
-    dice: SourceKind = SourceKind.VIRTUAL
+    dice: str = field(default_factory=virtual)
     real_field: bool = False
     setup_by_hand: bool = False
     provable: bool = False
@@ -275,7 +275,7 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
             places[: len(PEOPLE)],
             dict(data["options"]),
             str(data["deck"]),
-            SourceKind(data["dice"]),
+            str(data["dice"]) if data["dice"] in DEVICES else virtual(),
             bool(data["real_field"]),
             bool(data["setup_by_hand"]),
             bool(data.get("provable", False)),

@@ -12,6 +12,7 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import lobby_bots
+from game.devices.catalogue import DEVICES, device_of
 from game.errors import UserError
 from game.features.audit.provable_match import SeedCommitment
 from game.features.league.book import Book
@@ -21,7 +22,6 @@ from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
 from game.features.theatre.scenes.shelf import ShelfScene
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.loop import MatchLoop
 from game.match.unfinished import Resumable, UnfinishedMatches
@@ -85,7 +85,7 @@ class LobbyScene(Scene):
         host: MatchHost,
         play: Play,
         notes: Sequence[str] = (),
-        dice: SourceKind | None = None,
+        dice: str | None = None,
     ) -> None:
         """`play` makes the scene that plays a match; `notes` are said once, below everything; `dice` is the
         source chosen at first, instead of that of the last evening."""
@@ -94,7 +94,7 @@ class LobbyScene(Scene):
         self.draft = self._restore_draft()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
-        self._notes = [*notes, *catalogue.complaints()]
+        self._notes = [*notes, *catalogue.complaints(), *DEVICES.complaints()]
         self._left = UnfinishedMatches()
         self._refusal = ""
         self._about = ""
@@ -102,10 +102,10 @@ class LobbyScene(Scene):
         self._last_touched = ctx.clock.now()
         self._warned = False
 
-    def _shows_real_pieces(self, dice: SourceKind) -> bool:
+    def _shows_real_pieces(self, dice: str) -> bool:
         """Who asks for the demo camera wants to see what it makes of real pieces."""
         cameras = self._host.registry.cameras
-        if dice is not SourceKind.CAMERA or cameras is None:
+        if not device_of(dice).sees_table or cameras is None:
             return self.draft.real_field
         demo = any(choice.chosen and choice.pretended for choice in cameras.choices())
         return self.draft.real_field or (demo and catalogue.known_game(self.draft.game).has_field)
@@ -177,7 +177,7 @@ class LobbyScene(Scene):
         """Why the camera that was named cannot be used, or another one is looked through than on the last
         evening; empty when all is well."""
         cameras = self._host.registry.cameras
-        if self.draft.dice is not SourceKind.CAMERA or cameras is None:
+        if not device_of(self.draft.dice).sees_table or cameras is None:
             return ""
         if cameras.trouble or not cameras.missed:
             return _(cameras.trouble)
@@ -424,7 +424,7 @@ class LobbyScene(Scene):
         """To how phones join."""
         open_phones(self.ctx)
 
-    def _use_dice(self, kind: SourceKind) -> None:
+    def _use_dice(self, kind: str) -> None:
         self._change(replace(self.draft, dice=kind))
         settings = self.ctx.settings
         lobby = {**(settings.lobby or to_data(self.draft)), "dice": str(kind)}

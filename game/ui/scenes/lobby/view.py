@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game import catalogue
+from game.devices.catalogue import device_of
 from game.match.unfinished import Resumable
 from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
@@ -22,7 +23,7 @@ from game.ui.scenes.lobby.phone_entrance import ComeIn
 from game.ui.scenes.lobby.unfinished_words import tile_words
 from game.ui.scenes.lobby.widgets import NAME_BUTTON, ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.shared.header import under_header
-from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, taker_name
+from game.ui.scenes.shared.sources import taker_name
 from game.ui.stage.culprit import blaming, guest, stored_match
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
@@ -330,7 +331,7 @@ class LobbyView:
         rules, words = presses.open_rules, self._changed_rules()
         yield ChoiceRow("rules", NOWHERE, _("House rules"), words, rules, icon="scales", opens=True)
         if game.has_dice:
-            dice, icon, words = presses.open_dice, SOURCE_ICONS[draft.dice], source_name(draft.dice)
+            dice, icon, words = presses.open_dice, device_of(draft.dice).icon, _(device_of(draft.dice).name)
             yield ChoiceRow("dice", NOWHERE, _("Dice"), words, dice, icon=icon, opens=True)
         if game.has_field:
             words = _("Real pieces") if draft.real_field else _("On screen")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import partial
 
+from game.devices.catalogue import device_of
 from game.devices.field.contract import can_be_set_up
 from game.devices.field.scenes.field import open_field_setup
 from game.devices.field.watcher import FieldWatcher
@@ -34,7 +35,6 @@ from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones.scene import WAITS, open_phones
 from game.ui.scenes.shared.screens import has_screens, screen_button
-from game.ui.scenes.shared.sources import source_name
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.who_plays import WhoPlaysScene
 from game.ui.stage.context import Context
@@ -124,7 +124,7 @@ class PauseScene(Scene):
             icon = "phone" if seats.asked_for() else "person"
             ways.append(Button("players", NOWHERE, _("Who plays"), who, icon=icon))
         if desk is not None and not desk.fixed:
-            words = _("Dice: {source}", source=source_name(desk.kind))
+            words = _("Dice: {source}", source=_(device_of(desk.kind).name))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
         if seats is not None:
             places = partial(self._open_places, seats)

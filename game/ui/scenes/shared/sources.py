@@ -3,43 +3,8 @@
 from __future__ import annotations
 
 from game.catalogue import level_of
-from game.match.dice import SourceKind
-from game.rules.text import N_
 from game.ui.scenes.lobby.draft import EMPTY, PERSON
 from game.ui.words import _
-
-SOURCE_ICONS: dict[SourceKind, str] = {
-    SourceKind.VIRTUAL: "die",
-    SourceKind.TYPED: "keyboard",
-    SourceKind.CAMERA: "camera",
-    SourceKind.TOWER: "tower",
-    SourceKind.BLUETOOTH: "dice",
-}
-
-WHICH = N_({SourceKind.TOWER: "Which tower?", SourceKind.BLUETOOTH: "Which dice?"})
-"""What leads to the choice among several devices of a source."""
-
-
-def source_name(kind: SourceKind) -> str:
-    """A dice source in two or three words."""
-    return {
-        SourceKind.VIRTUAL: _("Virtual dice"),
-        SourceKind.TYPED: _("Typed in"),
-        SourceKind.CAMERA: _("Camera"),
-        SourceKind.TOWER: _("Dice tower"),
-        SourceKind.BLUETOOTH: _("Bluetooth dice"),
-    }[kind]
-
-
-def source_sentence(kind: SourceKind) -> str:
-    """How one plays with a dice source, in one sentence."""
-    return {
-        SourceKind.VIRTUAL: _("The console rolls when you press."),
-        SourceKind.TYPED: _("Your own dice; you press what fell."),
-        SourceKind.CAMERA: _("Your own dice, read by the camera."),
-        SourceKind.TOWER: _("Your own dice, dropped into the tower."),
-        SourceKind.BLUETOOTH: _("Pixels and GoDice tell what they show."),
-    }[kind]
 
 
 def taker_name(taken_by: str) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue import game_named
-from game.match.dice import SourceKind
 from game.rules.contract import Dice, Event, Seat
+from game.store.entries import is_roll
 from game.store.journal import Record
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import _
@@ -39,7 +39,7 @@ class Announcer:
     def look(self) -> None:
         """Say what is new since the last look; nothing where nobody wishes to hear it."""
         records = self._loop.match.records[: self._loop.answers]
-        sentences = [self._describe_roll(record) for record in records[self._answers :] if _is_roll(record)]
+        sentences = [self._describe_roll(record) for record in records[self._answers :] if is_roll(record)]
         self._answers = len(records)
         sentences += [*self._deeds[-MAX_DEEDS:], *self._describe_scores()]
         self._deeds.clear()
@@ -70,7 +70,3 @@ class Announcer:
         values = answer.values if isinstance(answer, Dice) else ()
         name = _("The table") if record.seat is None else self._loop.match.names[record.seat]
         return _("{name} rolls {dice}.", name=name, dice=", ".join(map(str, values)))
-
-
-def _is_roll(record: Record) -> bool:
-    return record.source in tuple(SourceKind)

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from game.devices.catalogue import device_of
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import SENSED, RollRequest
+from game.match.dice import RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
@@ -101,7 +102,7 @@ class DieStage(Widget):
     def present(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Real dice count: show them as they lie, and what was read."""
         throw = self._throw(request)
-        shown = accepted.source in SENSED and throw.rest > 0
+        shown = device_of(accepted.source).is_sensed and throw.rest > 0
         if not shown or self.root.host is None:
             return
         self._request = None

@@ -15,7 +15,6 @@ from typing import Any
 from game.catalogue import game_named
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, PageMoment, Pages
 from game.phones.pictures.faces import GuestFace
@@ -484,9 +483,9 @@ def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
 
 def use_dice(desk: DiceDesk, kind: str) -> LazyText | None:
     """Take the dice from elsewhere; why that cannot be, or None."""
-    if kind not in tuple(SourceKind) or SourceKind(kind) not in desk.registry.kinds:
+    if kind not in desk.registry.kinds:
         return NOT_HERE
     if desk.virtual:
         return AT_THE_SCREEN
-    desk.use(SourceKind(kind))
+    desk.use(kind)
     return None

@@ -7,8 +7,8 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from game.devices.camera.teaching import LearnsDice
-from game.match.dice import RollRequest, SourceKind
+from game.devices.catalogue import device_of
+from game.match.dice import RollRequest
 from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn
@@ -75,9 +75,9 @@ class TableStage:
         """What people put right teaches the camera, where they let it keep pictures."""
         ctx = self._table.ctx
         ctx.keepsakes.keep_roll(accepted, ctx.settings)
-        if ctx.settings.keep_pictures and accepted.source is SourceKind.CAMERA and accepted.read is not None:
-            source = self._loop.desk.registry.open(SourceKind.CAMERA)
-            if isinstance(source, LearnsDice):
+        if ctx.settings.keep_pictures and device_of(accepted.source).sees_table and accepted.read is not None:
+            source = self._loop.desk.registry.open(accepted.source)
+            if source is not None:
                 source.show(accepted)
 
     def retold(self, accepted: Accepted, request: RollRequest | None) -> None:

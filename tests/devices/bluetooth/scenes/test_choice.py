@@ -8,7 +8,6 @@ from pathlib import Path
 from game.devices.bluetooth.chooser import DieChoice, DieStanding
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.match.dice import SourceKind
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
@@ -55,20 +54,20 @@ def told(pilot: Pilot) -> str:
 
 def visit(fly: Callable[..., Pilot], *choices: DieChoice) -> tuple[Pilot, Dice]:
     """To the choice, by way of the dice."""
-    source, dice = StagedSource(SourceKind.BLUETOOTH, "Dice"), Dice(*choices)
-    source.dice_chooser = dice  # type: ignore[assignment]
+    source, dice = StagedSource("bluetooth", "Dice"), Dice(*choices)
+    source.chooser = dice  # type: ignore[assignment]
     registry = SourceRegistry(
-        {SourceKind.TYPED: TypedSource, SourceKind.BLUETOOTH: lambda: source},
-        is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH,
+        {"typed": TypedSource, "bluetooth": lambda: source},
+        is_furnished=lambda kind: kind != "bluetooth",
     )
-    assert registry.at_hand == (SourceKind.TYPED,)
+    assert registry.at_hand == ("typed",)
 
     def scene(ctx: Context) -> Scene:
-        return DiceScene(ctx, registry, SourceKind.TYPED, lambda kind: None)
+        return DiceScene(ctx, registry, "typed", lambda kind: None)
 
     pilot = fly(scene)
     pilot.press("source-bluetooth")
-    assert registry.at_hand == (SourceKind.TYPED, SourceKind.BLUETOOTH)
+    assert registry.at_hand == ("typed", "bluetooth")
     pilot.press("which")
     assert pilot.scene.name == "bluetooth"
     return pilot, dice

@@ -17,7 +17,7 @@ from game.devices.camera.scenes.calibration_words import changes, mistakes
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.match.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
+from game.match.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceState
 from game.store.settings import TEXT_SCALES
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context
@@ -56,7 +56,7 @@ class LearningEye(Eye):
 
 
 def registry_with(eye: Eye) -> SourceRegistry:
-    return SourceRegistry({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
+    return SourceRegistry({"camera": lambda: eye, "typed": TypedSource})
 
 
 @contextmanager
@@ -201,9 +201,7 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
     kept = TableFit(0.8, 0.02, 0.1, 10, 9, 30, 29)
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
         ctx = pilot.app.ctx
-        scene = DiceScene(
-            ctx, registry_with(eye), SourceKind.TYPED, used.append, when_used=lambda: used.append("x")
-        )
+        scene = DiceScene(ctx, registry_with(eye), "typed", used.append, when_used=lambda: used.append("x"))
         pilot.app.stack.push(scene)
         pilot.run(0.2)
         assert scene.root.find("camera") is None
@@ -216,7 +214,7 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
         assert text(pilot, "request").startswith("Throw 1 of 10: roll all 3 dice")
         pilot.press("leave")
         pilot.run(0.2)
-        assert used == [SourceKind.CAMERA, "x"]
+        assert used == ["camera", "x"]
         ctx.change_settings(type(ctx.settings)(cameras={"eye": kept.to_data(), "other": {}}))
         pilot.scene.rebuild()
         assert text(pilot, "result") == "29 of 30 dice read right: most likely 83 to 99 %."

@@ -11,7 +11,7 @@ import pytest
 from game.devices.registry import SourceRegistry
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.devices.typed.source import TypedSource
-from game.match.dice import ReadDie, SourceKind, SourceState
+from game.match.dice import ReadDie, SourceState
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context
@@ -64,14 +64,14 @@ def visit(fly: Callable[..., Pilot]) -> Visit:
     """Goes to the choice of a tower, by way of the dice."""
 
     def go(*choices: TowerChoice, left_alone: int = 0, looking: bool = False) -> tuple[Pilot, Towers]:
-        source = StagedSource(SourceKind.TOWER, "Tower")
+        source = StagedSource("tower", "Tower")
         towers = Towers(*choices)
         towers.left_alone, towers.looking = left_alone, looking
         source.chooser = towers  # type: ignore[assignment]
-        registry = SourceRegistry({SourceKind.TYPED: TypedSource, SourceKind.TOWER: lambda: source})
+        registry = SourceRegistry({"typed": TypedSource, "tower": lambda: source})
 
         def dice(ctx: Context) -> Scene:
-            return DiceScene(ctx, registry, SourceKind.TYPED, lambda kind: None)
+            return DiceScene(ctx, registry, "typed", lambda kind: None)
 
         pilot = fly(dice)
         pilot.press("source-tower")
@@ -143,13 +143,13 @@ def test_the_demo_tower_is_always_offered(visit: Visit) -> None:
 
 @pytest.fixture
 def staged() -> StagedSource:
-    return StagedSource(SourceKind.TOWER, "Tower")
+    return StagedSource("tower", "Tower")
 
 
 @pytest.fixture
 def pilot_at_table(tmp_path: Path, staged: StagedSource) -> Iterator[Pilot]:
     """Somebody must roll, with the tower."""
-    loop = match(tmp_path, dice=SourceKind.TOWER, sources={SourceKind.TOWER: lambda: staged})
+    loop = match(tmp_path, dice="tower", sources={"tower": lambda: staged})
     with seated(tmp_path, loop, Settings(motion=Motion.OFF)) as pilot:
         yield pilot
 

@@ -12,7 +12,7 @@ from game.devices.registry import SourceRegistry
 from game.features.audit.rolls import Collector
 from game.features.audit.scenes.audit import PAGES, AuditScene
 from game.features.audit.store import LOG_SUFFIX
-from game.match.dice import LinkReport, SourceKind
+from game.match.dice import LinkReport
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
@@ -151,7 +151,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
 
 def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], season: Path) -> None:
     class Linked(SourceRegistry):
-        def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
+        def link_report(self, kind: str = "tower") -> LinkReport | None:
             return LinkReport(812, 3, 1, delay=0.0124, longest_delay=0.031)
 
     pilot = fly(lambda ctx: AuditScene(ctx, Linked({}), season))

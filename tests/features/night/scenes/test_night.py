@@ -12,7 +12,6 @@ from game.features.night.nights import Nights
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
-from game.match.dice import SourceKind
 from game.store.journal import PlayerEntry, Result
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
@@ -50,7 +49,7 @@ def play_on(evening: Evening) -> NightScene:
 def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) -> None:
     with begin(tmp_path) as evening:
         people = [(one.name, one.bot) for one in evening.table.loop.match.players]
-        evening.table.loop.desk.use(SourceKind.TYPED)
+        evening.table.loop.desk.use("typed")
         score = play_on(evening)
         assert [one.game for one in evening.host.nights.games] == ["engine"]
         assert score.focus.current is not None
@@ -63,8 +62,8 @@ def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) 
         again.pilot.press("play")
         assert again.table.loop.match.rules.name != "engine", "what was not played yet"
         assert [(one.name, one.bot) for one in again.table.loop.match.players] == people
-        assert again.table.loop.desk.kind is SourceKind.TYPED
-        again.table.loop.desk.use(SourceKind.VIRTUAL)
+        assert again.table.loop.desk.kind == "typed"
+        again.table.loop.desk.use("virtual")
 
 
 def test_a_night_that_was_left_long_ago_is_crowned_before_it_ends(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from game.catalogue import Words, build, format_text, game_named, make_bot
 from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Over
@@ -107,7 +106,7 @@ def test_dice_are_counted_by_source(tmp_path: Path) -> None:
         rules = _played(evening).match.rules
     records = [Record("roll 6", "camera"), Record("roll 6", "camera"), Record("roll 1", "typed")]
     tale = dice_tale(rules, records)
-    assert tale.counts == ((SourceKind.CAMERA, (0, 0, 0, 0, 0, 2)), (SourceKind.TYPED, (1, 0, 0, 0, 0, 0)))
+    assert tale.counts == (("camera", (0, 0, 0, 0, 0, 2)), ("typed", (1, 0, 0, 0, 0, 0)))
     assert (tale.rolled, tale.most) == (3, 2)
 
 
@@ -173,18 +172,18 @@ def test_what_decided_a_variant_is_said(options: dict[str, object], events: list
 def test_another_match_is_for_who_played_at_the_end_and_with_the_dice_of_the_end(tmp_path: Path) -> None:
     """Not for who was replaced, nor with the first source of dice."""
     with Evening(tmp_path) as evening:
-        setup = MatchSetup("spellcycles", BOTS, {"length": "short"}, dice=SourceKind.TYPED)
+        setup = MatchSetup("spellcycles", BOTS, {"length": "short"}, dice="typed")
         begun = evening.host.begin(setup)
         begun.reseat(0, PlayerEntry("Eva", "random"), make_bot("random", "spellcycles"))
         begun.close()
         contents = read_journal(evening.host.store.path_of(begun.name))
         resumed = evening.host.resume(contents)
-        resumed.desk.use(SourceKind.VIRTUAL)
+        resumed.desk.use("virtual")
         again_of(evening.pilot.app.ctx, evening.host, TableScene, setup_of(contents.header))(resumed)
         resumed.close()
         evening.pilot.run(0.1)
         assert evening.table.names == ("Eva", "Bob")
-        assert evening.table.loop.desk.kind is SourceKind.VIRTUAL
+        assert evening.table.loop.desk.kind == "virtual"
 
 
 def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import (
     ReadDie,
     RollRequest,
-    SourceKind,
 )
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
@@ -34,7 +33,7 @@ pytestmark = pytest.mark.pictures
 
 
 def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+    with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
         assert "roll the knucklebone: the colour of your new piece" in text(pilot, "request")
         pilot.press("roll")
         pilot.run(0.4)
@@ -46,7 +45,7 @@ def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) ->
 def test_while_virtual_dice_fall_in_large_the_panel_keeps_its_tray_empty_and_says_what_faces_mean(
     tmp_path: Path,
 ) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+    with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
         pilot.press("roll")
         pilot.run(0.4)
         assert pilot.widget("legend").visible
@@ -59,7 +58,7 @@ def test_while_virtual_dice_fall_in_large_the_panel_keeps_its_tray_empty_and_say
 
 
 def test_nothing_stays_on_the_table_of_the_dice_that_fell_in_large(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+    with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
         pilot.press("roll")
         pilot.run(0.4)
         assert pilot.widget("die-stage").visible
@@ -81,7 +80,7 @@ def _seen(pilot: Pilot, widget: Widget) -> bytes:
 
 
 def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+    with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
         pilot.press("roll")
         pilot.run(0.2)
         pilot.keys("return", "return")
@@ -93,7 +92,7 @@ def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
 
 
 def test_dice_that_fall_while_the_text_grows_fall_on(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+    with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
         pilot.press("roll")
         pilot.run(0.2)
         ctx = pilot.app.ctx
@@ -104,7 +103,7 @@ def test_dice_that_fall_while_the_text_grows_fall_on(tmp_path: Path) -> None:
 
 
 def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.TYPED) as (pilot, loop):
+    with rolling(tmp_path, "typed") as (pilot, loop):
         pilot.press("face-4")
         pilot.run(0.2)
         assert text(pilot, "value") == "4: blue"
@@ -115,29 +114,29 @@ def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
 
 
 def test_a_digit_key_says_nothing_of_virtual_dice(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL) as (pilot, loop):
+    with rolling(tmp_path, "virtual") as (pilot, loop):
         pilot.keys("2")
         pilot.run(4.0)
-        assert (loop.desk.kind, loop.desk.stage) == (SourceKind.VIRTUAL, DeskStage.WAITING)
+        assert (loop.desk.kind, loop.desk.stage) == ("virtual", DeskStage.WAITING)
 
 
 def test_provable_dice_are_exchanged_for_no_others(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL, provable=True) as (pilot, loop):
+    with rolling(tmp_path, "virtual", provable=True) as (pilot, loop):
         with pytest.raises(KeyError):
             pilot.widget("use-typed")
         pilot.keys("f10")
         with pytest.raises(KeyError):
             pilot.widget("dice")
-        loop.desk.use(SourceKind.TYPED)
-        assert loop.desk.kind is SourceKind.VIRTUAL
+        loop.desk.use("typed")
+        assert loop.desk.kind == "virtual"
 
 
 def test_a_digit_key_is_a_value_whatever_reads_real_dice(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.CAMERA, Eye()) as (pilot, loop):
+    with rolling(tmp_path, "camera", Eye()) as (pilot, loop):
         pilot.keys("2")
         pilot.run(0.2)
         assert text(pilot, "value") == "2: yellow"
-        assert loop.desk.kind is SourceKind.TYPED
+        assert loop.desk.kind == "typed"
         pilot.run(2.2)
         assert phase(loop) == "contribute", "a typed value counts by itself after a moment"
 
@@ -150,8 +149,8 @@ class Asking(Scene):
 
     def __init__(self, ctx: Context, eye: Eye, dice: int) -> None:
         super().__init__(ctx)
-        registry = SourceRegistry({SourceKind.CAMERA: lambda: eye, SourceKind.TYPED: TypedSource})
-        self.desk = DiceDesk(registry, SourceKind.CAMERA)
+        registry = SourceRegistry({"camera": lambda: eye, "typed": TypedSource})
+        self.desk = DiceDesk(registry, "camera")
         self.desk.ask(RollRequest(1, 0, "Ann", dice, 6, "attempt"))
 
     def build(self) -> Widget:
@@ -189,7 +188,7 @@ def test_any_number_of_dice_has_room(tmp_path: Path, dice: int) -> None:
 
 def test_a_failed_source_says_so_and_offers_the_others_first(tmp_path: Path) -> None:
     eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+    with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.failure = "The camera is gone: plug it in again."
         pilot.run(0.3)
         assert text(pilot, "status") == "The camera is gone: plug it in again."
@@ -203,10 +202,10 @@ def test_a_failed_source_says_so_and_offers_the_others_first(tmp_path: Path) -> 
         assert loop.match.records[-1].source == "virtual"
 
 
-@pytest.mark.parametrize("to", [SourceKind.TYPED, SourceKind.VIRTUAL])
-def test_the_source_changes_in_mid_roll_by_one_tap(tmp_path: Path, to: SourceKind) -> None:
+@pytest.mark.parametrize("to", ["typed", "virtual"])
+def test_the_source_changes_in_mid_roll_by_one_tap(tmp_path: Path, to: str) -> None:
     eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+    with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.sees(2, confidence=0.4)
         pilot.run(0.3)
         pilot.press(f"use-{to}")

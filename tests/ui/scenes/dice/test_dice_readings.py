@@ -12,7 +12,6 @@ from game.match.dice import (
     ON_THE_RIM,
     OTHER_SIZE,
     ReadDie,
-    SourceKind,
 )
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
@@ -139,7 +138,7 @@ def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str) -> None:
     eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+    with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.report = (ReadDie(3, 0.99, BOXES[0], flag),)
         pilot.run(0.3)
         assert text(pilot, "status").startswith(words)
@@ -156,7 +155,7 @@ def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str)
 )
 def test_what_is_left_out_is_shown_and_said(tmp_path: Path, flag: str, words: str, stage: DeskStage) -> None:
     eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+    with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.report = (ReadDie(3, 0.99, BOXES[0]), ReadDie(5, 0.99, BOXES[1], flag, left_out=True))
         pilot.run(0.3)
         assert text(pilot, "status").startswith(words)
@@ -180,7 +179,7 @@ def test_what_was_read_stays_when_the_camera_fails(tmp_path: Path) -> None:
 def test_dice_that_lie_there_already_are_read_when_a_person_says_so(tmp_path: Path) -> None:
     eye = Eye()
     eye.read_now = lambda: eye.sees(5)  # type: ignore[attr-defined]
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, _):
+    with rolling(tmp_path, "camera", eye) as (pilot, _):
         pilot.press("take")
         pilot.run(0.3)
         assert text(pilot, "value") == "5: white"
@@ -210,7 +209,7 @@ def test_roll_again_throws_the_reading_away(tmp_path: Path) -> None:
 @pytest.mark.pictures
 def test_a_live_camera_shows_its_picture(tmp_path: Path) -> None:
     eye = Eye()
-    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, _):
+    with rolling(tmp_path, "camera", eye) as (pilot, _):
         pilot.run(0.3)
         box = pilot.widget("tray").box
         shown = pilot.shot().get_at((round(box.centre[0]), round(box.centre[1])))

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.phones.requests import StillHere
 from game.store import settings as stored
@@ -32,7 +31,7 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 def evening(tmp_path: Path) -> Iterator[Evening]:
     """Two people at a table on which nobody does anything."""
     with Evening(tmp_path, settings=Settings(sleep_after=AFTER)) as evening:
-        loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, SourceKind.TYPED))
+        loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, "typed"))
         evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
         evening.pilot.run(1)
         yield evening
@@ -129,7 +128,7 @@ def public(folder: Path, volume: float = 0.7) -> Evening:
 
 
 def at_table(evening: Evening) -> None:
-    loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, SourceKind.TYPED))
+    loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, "typed"))
     evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
     evening.pilot.run_until(lambda: loop.turn is not None)
     evening.pilot.run(0.1)

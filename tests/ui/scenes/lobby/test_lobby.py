@@ -14,7 +14,6 @@ import pytest
 from game import shipped
 from game.features.league.book import book_of
 from game.features.league.service import League
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.folder import DataFolder
@@ -124,7 +123,7 @@ def test_everything_can_be_set_up_by_pad_alone(evening: Evening) -> None:
         pilot.pad("a", "up", "a")
         assert evening.at == "dice"
         pilot.pad("down", "a", "b")
-        assert (_lobby(evening).draft.real_field, _lobby(evening).draft.dice) == (True, SourceKind.TYPED)
+        assert (_lobby(evening).draft.real_field, _lobby(evening).draft.dice) == (True, "typed")
         while not pilot.focus.startswith("place-"):
             pilot.pad("left")
         pilot.pad("a")
@@ -310,17 +309,17 @@ def test_the_next_evening_begins_with_the_last_choices(evening: Evening) -> None
 def test_a_source_named_at_the_start_is_proposed_until_a_match_began(evening: Evening) -> None:
     with evening:
         ctx = evening.pilot.app.ctx
-        lobby = lobby_of(evening.host, SourceKind.TYPED, ctx.settings.lobby)
+        lobby = lobby_of(evening.host, "typed", ctx.settings.lobby)
         ctx.stack.reset(lobby(ctx))
         evening.pilot.run(0.1)
-        assert _lobby(evening).draft.dice is SourceKind.TYPED
+        assert _lobby(evening).draft.dice == "typed"
         evening.pilot.press("dice")
         evening.pilot.press("source-virtual")
         evening.pilot.press("done")
         evening.pilot.press("start")
         ctx.stack.reset(lobby(ctx))
         evening.pilot.run(0.1)
-        assert _lobby(evening).draft.dice is SourceKind.VIRTUAL
+        assert _lobby(evening).draft.dice == "virtual"
 
 
 # House rules and decks.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.devices.tower.chooser import TowerChoice, TowerTrust
-from game.match.dice import SourceKind
 from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui.scenes.lobby.scene import LobbyScene
@@ -22,10 +21,10 @@ def evening(
 ) -> Evening:
     """One of several evenings on the same data folder."""
     settings, _ = stored.load(data)
-    tower = StagedSource(SourceKind.TOWER, "Tower")
+    tower = StagedSource("tower", "Tower")
     tower.chooser.towers = towers
-    camera = StagedSource(SourceKind.CAMERA, "Camera")
-    sources = {SourceKind.CAMERA: lambda: camera, SourceKind.TOWER: lambda: tower}
+    camera = StagedSource("camera", "Camera")
+    sources = {"camera": lambda: camera, "tower": lambda: tower}
     begun = Evening(data, settings=settings, sources=sources, size=SIZE)
     begun.host.registry.cameras = cameras or StagedCameras()
     return begun
@@ -51,7 +50,7 @@ def test_the_source_is_kept_as_soon_as_it_is_chosen(tmp_path: Path) -> None:
         first.pilot.press("dice")
         first.pilot.press("source-typed")
     with evening(tmp_path) as second:
-        assert lobby(second).draft.dice is SourceKind.TYPED
+        assert lobby(second).draft.dice == "typed"
 
 
 def test_what_was_left_half_set_up_is_not(tmp_path: Path) -> None:
@@ -64,7 +63,7 @@ def test_what_was_left_half_set_up_is_not(tmp_path: Path) -> None:
         first.pilot.press("source-typed")
     with evening(tmp_path) as second:
         draft = lobby(second).draft
-        assert (len(draft.players), draft.dice) == (3, SourceKind.TYPED)
+        assert (len(draft.players), draft.dice) == (3, "typed")
 
 
 def test_the_camera_is_kept(tmp_path: Path) -> None:

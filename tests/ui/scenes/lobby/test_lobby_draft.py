@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalogue import known_game
-from game.match.dice import SourceKind
 from game.names import LONGEST_NAME, letters_of, name_key
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
@@ -109,7 +108,7 @@ def test_another_game_keeps_the_people_and_drops_the_rules(draft: LobbyDraft) ->
 
 def test_a_setup_has_everything_that_was_chosen(draft: LobbyDraft) -> None:
     setup = draft.with_rule(RULE, 2).setup({"spells": 1})
-    assert (setup.game, len(setup.players), setup.dice) == ("pairs", 3, SourceKind.VIRTUAL)
+    assert (setup.game, len(setup.players), setup.dice) == ("pairs", 3, "virtual")
     assert setup.options == {"length": "long", "spells": 1}
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.match.dice import SourceKind
 from game.store import settings as stored
 from game.store.settings import Motion
 from game.ui.scenes.pause.scene import PauseScene
@@ -96,7 +95,7 @@ def test_the_dice_source_can_be_changed_in_mid_match(evening: Evening) -> None:
         evening.pilot.press("dice")
         evening.pilot.press("source-typed")
         evening.pilot.keys("escape", "escape")
-        assert (evening.at, desk.kind) == ("table", SourceKind.TYPED)
+        assert (evening.at, desk.kind) == ("table", "typed")
 
 
 def test_the_rules_can_be_leafed_through(evening: Evening) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
@@ -39,7 +38,7 @@ class Heard(NullSound):
 
 def evening_of(folder: Path, game: str, players: tuple[PlayerEntry, ...], **options: Any) -> Evening:
     settings = Settings(motion=Motion.OFF, hourglass=LENGTH, sleep_after=0)
-    setup = MatchSetup(game, players, dice=SourceKind.TYPED, **options)
+    setup = MatchSetup(game, players, dice="typed", **options)
     evening = Evening(folder, settings=settings, setup=setup, size=SIZE, sound=Heard())
     evening.pilot.run(0.5)
     return evening
@@ -201,9 +200,7 @@ HINDRANCES: dict[str, Callable[[Any], object]] = {
     ),
     "pieces that must be moved": lambda table: hinder(table.board),
     "an answer that cannot be saved": lambda table: setattr(table, "unsaved", True),
-    "a tower that is gone": lambda table: table.loop.desk.registry._failed.update(
-        {SourceKind.TYPED: "Gone."}
-    ),
+    "a tower that is gone": lambda table: table.loop.desk.registry._failed.update({"typed": "Gone."}),
 }
 
 

@@ -14,7 +14,6 @@ import pytest
 from game import catalogue
 from game.devices.camera.photographs import PhotographReader
 from game.match.desk import DeskStage
-from game.match.dice import SourceKind
 from game.phones import requests
 from game.phones.pages.cards import CardFiles
 from game.phones.pictures.faces import EMBLEMS, GuestFace
@@ -426,7 +425,7 @@ def virtual(tmp_path: Path) -> Tried:
 @pytest.fixture
 def rolling(virtual: Tried) -> Tried:
     """A table of Spellcycles that waits for a roll of real dice."""
-    virtual.loop.desk.use(SourceKind.TYPED)
+    virtual.loop.desk.use("typed")
     virtual.pilot.run(0.5)
     return virtual
 
@@ -453,7 +452,7 @@ def test_virtual_dice_are_not_typed_by_phone_nor_exchanged_for_others_there(virt
     virtual.phones.asked += [Host("dice", "typed"), TypeValues(seat, entries, (6,) * request.dice)]
     virtual.pilot.run(1.0)
     assert [refusal is None for _, refusal in virtual.phones.answers[-2:]] == [False, False]
-    assert virtual.loop.desk.kind is SourceKind.VIRTUAL
+    assert virtual.loop.desk.kind == "virtual"
     assert virtual.loop.entries == entries
 
 
@@ -506,7 +505,7 @@ def test_a_photograph_is_read_mended_and_agreed_to(rolling: Tried) -> None:
     phones.asked += [Correct(seat, entries, 0, 5), Settle(seat, entries, "accept")]
     rolling.pilot.run(0.5)
     newest = rolling.loop.match.records[entries]
-    assert newest.source == SourceKind.CAMERA
+    assert newest.source == "camera"
     assert newest.evidence is not None
     assert newest.read == (3,) * request.dice
 
@@ -524,7 +523,7 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
         assert refusal is not None
         assert words in refusal
     assert rolling.loop.desk.stage is DeskStage.WAITING
-    assert rolling.loop.desk.kind is SourceKind.TYPED
+    assert rolling.loop.desk.kind == "typed"
 
 
 # Pictures, and what can be looked up

@@ -12,7 +12,7 @@ import pytest
 
 from game.catalogue import GAMES
 from game.features.souvenir.throws import frames_of
-from game.match.dice import Evidence, Original, SourceKind
+from game.match.dice import Evidence, Original
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
@@ -197,7 +197,7 @@ def test_frames_of_throws_are_kept_with_their_match_where_the_host_agreed(tmp_pa
         scene, ctx = pilot.scene, pilot.app.ctx
         assert isinstance(scene, TableScene)
         original = Original("webcam", bytes, 1.0, 640, frames=(lambda: b"one", lambda: b"two"))
-        roll = Accepted((3,), SourceKind.CAMERA, Evidence("0", "webcam", None, original), None)
+        roll = Accepted((3,), "camera", Evidence("0", "webcam", None, original), None)
         journal = ctx.data / "matches" / f"{loop.name}.journal"
         for agreed in (False, True):
             ctx.change_settings(replace(ctx.settings, souvenir_throws=agreed))

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.devices import catalogue
+from game.devices.camera import opening, source
+from game.devices.device import Opening
+from game.devices.registry import registry_for
 from game.match.chance import Chance
-from game.match.dice import SourceKind
 from vision.camera_list import ListedCamera
 
 
 @pytest.mark.parametrize(
-    ("names", "source"),
+    ("names", "camera"),
     [
         (["C920"], "C920"),
         (["C920", "HD Webcam C920"], "C920"),
@@ -24,21 +25,21 @@ from vision.camera_list import ListedCamera
     ids=["by its name", "part of another's", "two alike", "without a name", "a name like a number"],
 )
 def test_the_first_webcam_is_taken_by_its_name_where_that_is_clear(
-    names: list[str], source: str, monkeypatch: pytest.MonkeyPatch
+    names: list[str], camera: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cameras = tuple(ListedCamera(2 + n, name, Path(f"/dev/video{2 + n}")) for n, name in enumerate(names))
-    monkeypatch.setattr(catalogue, "video_devices", lambda: cameras)
-    monkeypatch.setattr(catalogue.sys, "platform", "linux")
+    monkeypatch.setattr(opening, "video_devices", lambda: cameras)
+    monkeypatch.setattr(opening.sys, "platform", "linux")
     asked: list[str] = []
-    monkeypatch.setattr(catalogue, "_camera", lambda wanted, *how: asked.append(wanted))
-    catalogue.registry_for(Chance(1), camera=None, tower=None).open(SourceKind.CAMERA)
-    assert asked == [source]
+    monkeypatch.setattr(source, "CameraSource", lambda wanted, **how: asked.append(wanted))
+    registry_for(Opening(Chance(1))).open("camera")
+    assert asked == [camera]
 
 
 def test_without_a_webcam_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "video_devices", tuple)
-    monkeypatch.setattr(catalogue.sys, "platform", "linux")
-    assert SourceKind.CAMERA not in catalogue.registry_for(Chance(1), camera=None, tower=None).kinds
+    monkeypatch.setattr(opening, "video_devices", tuple)
+    monkeypatch.setattr(opening.sys, "platform", "linux")
+    assert "camera" not in registry_for(Opening(Chance(1))).kinds
 
 
 @pytest.mark.parametrize(
@@ -63,16 +64,16 @@ def test_the_camera_of_an_earlier_evening_is_looked_through_again_where_it_is_th
     names: list[str], remembered: str, chosen: str | None, missed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     webcams = tuple(ListedCamera(2 + n, name, Path(f"/dev/video{2 + n}")) for n, name in enumerate(names))
-    monkeypatch.setattr(catalogue, "video_devices", lambda: webcams)
-    monkeypatch.setattr(catalogue.sys, "platform", "linux")
-    cameras = catalogue.cameras_for(None, remembered=remembered)
+    monkeypatch.setattr(opening, "video_devices", lambda: webcams)
+    monkeypatch.setattr(opening.sys, "platform", "linux")
+    cameras = opening.cameras_for(None, remembered=remembered)
     assert (cameras.chosen, cameras.missed) == (chosen, missed)
     cameras.choose("demo")
     assert cameras.missed == ""
 
 
 def test_whoever_names_a_camera_gets_that_one() -> None:
-    assert catalogue.cameras_for("C920", remembered="demo").chosen == "C920"
+    assert opening.cameras_for("C920", remembered="demo").chosen == "C920"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_whoever_names_a_camera_gets_that_one() -> None:
 def test_what_keeps_a_camera_from_being_used_is_told_in_a_sentence(
     camera: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogue, "video_devices", lambda: (ListedCamera(3, "C920", Path("/dev/null")),))
-    monkeypatch.setattr(catalogue.sys, "platform", "linux")
-    assert catalogue.why_not(camera) == sentence
-    assert catalogue.cameras_for(camera).trouble == sentence
+    monkeypatch.setattr(opening, "video_devices", lambda: (ListedCamera(3, "C920", Path("/dev/null")),))
+    monkeypatch.setattr(opening.sys, "platform", "linux")
+    assert opening.why_not(camera) == sentence
+    assert opening.cameras_for(camera).trouble == sentence
