@@ -10,8 +10,14 @@ from babel.messages.pofile import read_po
 
 import game
 
-BOOK = Path(game.__file__).parents[1] / "assets/locale/de/LC_MESSAGES/knucklebone.po"
-ON_SCREENS = ("game/ui/", "game/games/")
+ROOT = Path(game.__file__).parents[1]
+BOOK = ROOT / "assets/locale/de/LC_MESSAGES/knucklebone.po"
+SCENES = tuple(
+    path.relative_to(ROOT).as_posix() + "/"
+    for wing in ("devices", "features")
+    for path in sorted((ROOT / "game" / wing).glob("*/scenes"))
+)
+ON_SCREENS = ("game/ui/", "game/games/", *SCENES)
 """Where sentences stand that anybody at the table may read."""
 TYPED = re.compile(
     r"`|--\w|\.md\b|\bdocs/|~/|\b(sudo|pip|apt|Ctrl|Strg)\b"

@@ -22,6 +22,8 @@ from unittest import mock
 
 import pygame
 
+import game.devices
+import game.features
 import game.ui
 from game.devices.bluetooth.scenes.choice import BluetoothScene
 from game.devices.camera.scenes.area import DiceAreaScene
@@ -140,15 +142,20 @@ BASES = {
 """Scenes that are only ever the base of others, or are seen in a clip alone."""
 
 
+OF_PROGRAM = ("game.ui.", "game.devices.", "game.features.")
+"""Where its scenes are."""
+
+
 def scenes_of_the_program() -> set[type[Scene]]:
     """All that can be on the screen."""
-    for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
-        importlib.import_module(module.name)
+    for package in (game.ui, game.devices, game.features):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
     found, left = set[type[Scene]](), [Scene]
     while left:
         made = left.pop()
         found.add(made)
-        left += [one for one in made.__subclasses__() if one.__module__.startswith("game.ui.")]
+        left += [one for one in made.__subclasses__() if one.__module__.startswith(OF_PROGRAM)]
     return found - BASES
 
 

@@ -119,7 +119,7 @@ def test_labels_that_cannot_be_read_are_a_sentence_and_are_left_alone(store: Cor
     labels_file.unlink()
     labels_file.mkdir()
     with pytest.raises(OSError, match="is a folder"):
-        store.count()
+        CorrectionStore(store.folder).count()
 
 
 def test_odd_things_among_the_pictures_are_left_alone(store: CorrectionStore) -> None:

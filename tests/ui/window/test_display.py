@@ -121,7 +121,7 @@ def test_it_is_measured_once_for_each_display(monkeypatch: pytest.MonkeyPatch) -
 
 def test_what_measures_loads_no_more_than_it_takes() -> None:
     """The first start of all waits for it, twice."""
-    script = "import sys; from game.ui import present; present.measure(); print(*sys.modules)"
+    script = "import sys; from game.ui.window import present; present.measure(); print(*sys.modules)"
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     told = subprocess.check_output([sys.executable, "-c", script], text=True, env=environment)
     assert not {"numpy", "pkg_resources"} & {*told.split()}
