@@ -1,4 +1,4 @@
-"""What stands in `examples`, run as a reader would; its packages have tests with the pages that build them."""
+"""What stands in `examples`, run as a reader would; its packages have tests with the pages that build it."""
 
 from __future__ import annotations
 
