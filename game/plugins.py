@@ -14,23 +14,10 @@ from pkgutil import iter_modules
 from typing import Any, Final, Generic, TypeVar
 
 from game.errors import UserError
-from game.rules.text import N_
 from knucklebone_messages import LazyText, sentence_of
 
 LONGEST_REASON: Final = 200
 """Letters of what a package says for itself."""
-TAKEN: Final = N_(
-    {
-        "game": "{source} is left out: its name is taken by another game.",
-        "device": "{source} is left out: its name is taken by another device.",
-    }
-)
-OTHER: Final = N_(
-    {
-        "game": "{source} is left out: {value} is no game.",
-        "device": "{source} is left out: {value} is no device.",
-    }
-)
 
 T = TypeVar("T")
 
@@ -117,7 +104,14 @@ class Plugins(Mapping[str, T], Generic[T]):
             return
         name = self._name(one)
         if name in found:
-            self._complaints.append(LazyText(TAKEN[self._what], source=self._source(entry)))
+            self._complaints.append(
+                LazyText(
+                    "{source} is left out: its name is taken by another game."
+                    if self._what == "game"
+                    else "{source} is left out: its name is taken by another device.",
+                    source=self._source(entry),
+                )
+            )
         else:
             found[name] = one
 
@@ -133,7 +127,15 @@ class Plugins(Mapping[str, T], Generic[T]):
                 LazyText("{source} cannot be loaded ({why}) and is left out.", source=source, why=why)
             ) from error
         if not isinstance(one, self._kind):
-            raise UserError(LazyText(OTHER[self._what], source=source, value=entry.value))
+            raise UserError(
+                LazyText(
+                    "{source} is left out: {value} is no game."
+                    if self._what == "game"
+                    else "{source} is left out: {value} is no device.",
+                    source=source,
+                    value=entry.value,
+                )
+            )
         if (name := self._name(one)) != entry.name:
             raise UserError(
                 LazyText("{source} is left out: it calls itself '{name}'.", source=source, name=name)

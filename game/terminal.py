@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -78,3 +79,20 @@ def be_lenient() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def typed_lines() -> Iterator[str]:
+    """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
+    that the interpreter needs to end."""
+    waiting = b""
+    while chunk := _read_typed():
+        *lines, waiting = (waiting + chunk).split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in lines)
+
+
+def _read_typed() -> bytes:
+    """What has been typed; nothing at the end of input, or where there is none."""
+    try:
+        return os.read(0, 4096)
+    except OSError:
+        return b""

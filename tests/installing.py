@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.catalogue import look_again
+from game.devices.catalogue import DEVICES
 
 PIG = Path(__file__).parent / "plugin"
 """A game of dice on the plain board, with rules that derive from nothing."""
@@ -24,6 +25,8 @@ SUMMIT = Path(__file__).parent / "plugin_summit"
 """The package of docs/engineering/adding-a-game.md."""
 BLIND = Path(__file__).parent / "blind"
 """A game with hidden hands."""
+KEYPAD = Path(__file__).parents[1] / "examples" / "keypad_dice"
+"""The device of docs/engineering/adding-a-device.md."""
 
 
 @contextmanager
@@ -44,11 +47,16 @@ def installed(source: Path, target: Path) -> Iterator[None]:
         shutil.copytree(package.parent, target / package.parent.name)
     own = {path.stem for path in target.iterdir()}
     sys.path.insert(0, str(target))
-    look_again()
+    _look_again()
     try:
         yield
     finally:
         sys.path.remove(str(target))
         for module in [one for one in sys.modules if one.partition(".")[0] in own]:
             del sys.modules[module]
-        look_again()
+        _look_again()
+
+
+def _look_again() -> None:
+    look_again()
+    DEVICES.look_again()

@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 import pytest
 
+from game.devices.catalogue import DEVICES
+
 pytestmark = pytest.mark.xdist_group("architecture")
 """All modules are read once."""
 
@@ -231,6 +233,60 @@ def test_no_module_names_a_game_but_those_in_its_folder() -> None:
     ]
     assert not named, "\n".join(named)
     assert not imported, listed(imported)
+
+
+ENTANGLED = {
+    "game.commands.open_program": "dice and field look through one camera, which is opened before both",
+    "game.ui.media.recordings": "keeps pictures of the camera and of the field",
+    "game.ui.scenes.table.phones": "reads photographs as the camera reads pictures",
+}
+"""Modules outside the folder of a device that import from it, and why they still do."""
+OTHER_MEANING = {
+    ("game.doctor.machine", "bluetooth"): "what the kernel calls a switch of radios",
+    ("game.doctor.machine", "camera"): "what a webcam without a name is called",
+    ("game.phones.server.adapters", "bluetooth"): "in the names of network adapters",
+    ("game.store.picture_set", "camera"): "a folder of pictures of a camera without a name",
+    ("game.ui.art.theme", "tower"): "the sign of a seat",
+}
+"""Strings that are no keys though they read like one."""
+
+
+def test_no_module_names_a_device_but_those_in_its_folder() -> None:
+    """A further device is a further folder: nothing else knows which there are. The field is none."""
+    devices = {device.key for device in DEVICES.values()}
+    assert len(devices) >= 5
+    folders = {name.split(".")[2] for name in sources() if re.match(r"game\.devices\.\w+\.", name)}
+    assert devices <= folders
+    named = [
+        f"{name}:{node.lineno} {node.value!r}"
+        for name, tree in trees().items()
+        if is_in(name, "game") and not is_in(name, "game.devices.field", "game.games")
+        for node in set(ast.walk(tree)) - pictures_in(tree)
+        if isinstance(node, ast.Constant)
+        and node.value in devices
+        and not is_in(name, f"game.devices.{node.value}")
+        and (name, node.value) not in OTHER_MEANING
+    ]
+    imported = [
+        found
+        for found in imports("game")
+        for device in devices
+        if is_in(found.imported, f"game.devices.{device}")
+        and not is_in(found.importer, f"game.devices.{device}", "game.devices.field", *ENTANGLED)
+    ]
+    assert not named, "\n".join(named)
+    assert not imported, listed(imported)
+
+
+def pictures_in(tree: ast.AST) -> set[ast.AST]:
+    """What is given as an `icon`."""
+    return {
+        given.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for given in node.keywords
+        if given.arg == "icon"
+    }
 
 
 def texts_in(node: ast.AST | None) -> Iterator[ast.Constant]:

@@ -8,7 +8,6 @@ import { act, speak, state, t } from "./state.js";
 import { LANGUAGES } from "./texts.js";
 
 const LETTERS = ["small", "medium", "large"];
-const SOURCES = ["virtual", "typed", "camera", "tower", "bluetooth"];
 
 export function applyLetters() {
   document.documentElement.dataset.letters = kept("letters", "small");
@@ -131,6 +130,6 @@ function host() {
     does("undo"),
     does("pause"),
     does("next"),
-    pick(t("diceFrom"), SOURCES.map((kind) => [kind, t(kind)]), state.page?.dice?.source, (kind) => wish("dice", kind)),
+    pick(t("diceFrom"), state.page?.sources ?? [], state.page?.dice?.source, (kind) => wish("dice", kind)),
   );
 }

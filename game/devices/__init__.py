@@ -1,0 +1,1 @@
+"""Devices that dice come from, a folder each, and the field."""

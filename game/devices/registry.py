@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from queue import Empty, Queue
 from typing import Any, TypeVar
 
 from game.devices.cameras import CameraChooser
 from game.devices.catalogue import DEVICES, device_of, virtual
-from game.devices.device import Opening
+from game.devices.device import Device, Opening
 from game.match.chance import Chance
 from game.match.dice import DiceSource, LinkReport, Reading, RollRequest, SourceState, SourceStatus
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
-from knucklebone_threads import note
+from knucklebone_threads import note, run_once
 
 T = TypeVar("T")
+OPEN_WITHIN_S = 3
+"""Seconds that a device of a package may take to open."""
 
 
 class SourceRegistry:
@@ -168,8 +171,26 @@ def registry_for(opening: Opening, named: Mapping[str, str] | None = None) -> So
                 furnished.add(key)
         except Exception as error:
             note(key, error)
-        makers[key] = partial(device.open, own)
+        in_time = key in DEVICES.from_packages
+        makers[key] = partial(_open_in_time, device, own) if in_time else partial(device.open, own)
     return SourceRegistry(makers, opening.cameras, is_furnished=furnished.__contains__)
+
+
+def _open_in_time(device: Device, opening: Opening) -> DiceSource:
+    """Opens what a package brings. Raises TimeoutError when that hangs: it costs seconds, not the evening."""
+    opened: Queue[DiceSource | Exception] = Queue()
+    run_once(
+        f"opening {device.key}",
+        lambda: opened.put(device.open(opening)),
+        failed=lambda error: opened.put(error),
+    )
+    try:
+        found = opened.get(timeout=OPEN_WITHIN_S)
+    except Empty:
+        raise TimeoutError(LazyText("It has not opened within {n} seconds", n=OPEN_WITHIN_S)) from None
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def virtual_only(chance: Chance) -> SourceRegistry:

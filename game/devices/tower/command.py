@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import random
 import signal
 import sys
@@ -19,7 +18,7 @@ from game.commands.arguments import add_action, number_in
 from game.devices.tower.store import announce, withdraw
 from game.errors import UserError
 from game.store.folder import DataFolder
-from game.terminal import complain, tell, tell_data
+from game.terminal import complain, tell, tell_data, typed_lines
 from hardware.conformance import CheckResult, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
@@ -179,23 +178,6 @@ def _ask_for_dice() -> None:
 def _send_lines(monitor: Monitor) -> None:
     for line in typed_lines():
         monitor.send(line)
-
-
-def typed_lines() -> Iterator[str]:
-    """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
-    that the interpreter needs to end."""
-    waiting = b""
-    while chunk := _read_typed():
-        *lines, waiting = (waiting + chunk).split(b"\n")
-        yield from (line.decode("utf-8", "replace") for line in lines)
-
-
-def _read_typed() -> bytes:
-    """What has been typed; nothing at the end of input, or where there is none."""
-    try:
-        return os.read(0, 4096)
-    except OSError:
-        return b""
 
 
 @contextlib.contextmanager

@@ -66,6 +66,8 @@ class _Tongue:
         self.translate: Translate = translator(language_named(code))
         rules = loop.match.rules
         self.words: Words = game.words(rules, self.translate)
+        kinds = loop.desk.registry.kinds
+        self.sources = [[kind, self.translate(device_of(kind).name)] for kind in kinds]
         guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
         self.guide: Guide = guide(rules, self.translate) if guide is not None else Guide()
         self.zones: Zones = (
@@ -298,6 +300,7 @@ class Pages:
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
+            "sources": tongue.sources,
             "over": self._over(pending, words),
             "seats": [
                 {"phone": seat in moment.phones, "there": seat in moment.there}

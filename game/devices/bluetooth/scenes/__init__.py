@@ -1,0 +1,1 @@
+"""The pages of Bluetooth dice on the screen."""

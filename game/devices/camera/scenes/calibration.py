@@ -17,6 +17,7 @@ from game.devices.camera.calibration import (
     report,
 )
 from game.devices.camera.corrections import CHECKED
+from game.devices.camera.scenes.calibration_views import RollSheet, ValueShares
 from game.devices.camera.scenes.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
 from game.devices.camera.scenes.throws import ThrowsScene
 from game.match.dice import RollRequest
@@ -24,7 +25,6 @@ from game.match.proposal import Accepted
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, row
 from game.ui.drawing.widget import Widget
-from game.ui.scenes.dice.calibration_views import RollSheet, ValueShares
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog
 from game.ui.widgets.button import Button, leave_button

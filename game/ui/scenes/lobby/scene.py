@@ -12,7 +12,7 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import lobby_bots
-from game.devices.catalogue import device_of
+from game.devices.catalogue import DEVICES, device_of
 from game.errors import UserError
 from game.features.audit.provable_match import SeedCommitment
 from game.features.league.book import Book
@@ -94,7 +94,7 @@ class LobbyScene(Scene):
         self.draft = self._restore_draft()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
-        self._notes = [*notes, *catalogue.complaints()]
+        self._notes = [*notes, *catalogue.complaints(), *DEVICES.complaints()]
         self._left = UnfinishedMatches()
         self._refusal = ""
         self._about = ""

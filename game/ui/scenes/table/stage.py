@@ -7,7 +7,6 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from game.devices.camera.teaching import LearnsDice
 from game.devices.catalogue import device_of
 from game.match.dice import RollRequest
 from game.match.proposal import Accepted
@@ -78,7 +77,7 @@ class TableStage:
         ctx.keepsakes.keep_roll(accepted, ctx.settings)
         if ctx.settings.keep_pictures and device_of(accepted.source).sees_table and accepted.read is not None:
             source = self._loop.desk.registry.open(accepted.source)
-            if isinstance(source, LearnsDice):
+            if source is not None:
                 source.show(accepted)
 
     def retold(self, accepted: Accepted, request: RollRequest | None) -> None:
