@@ -1,1 +1,0 @@
-"""Dice sources: adapters that let camera, tower, fingers or chance answer a roll request."""
