@@ -176,20 +176,16 @@ def test_rules_open_no_files() -> None:
 FORBIDDEN = [
     ("vision", ("game", "hardware", "pygame", "serial")),
     ("hardware", ("game", "vision", "pygame", "cv2")),
-    *(
-        (bots, ("game.match", "game.ui", "game.store", "game.sources", "game.commands", "game.cli"))
-        for bots in BOTS
-    ),
+    *((bots, ("game.match", "game.ui", "game.store", "game.commands", "game.cli")) for bots in BOTS),
     *((bots, ("vision", "hardware", "pygame", "cv2", "serial")) for bots in BOTS),
-    ("game.catalogue", ("game.match", "game.ui", "game.sources", "game.commands", "game.lab")),
-    *((table, ("game.commands", "game.cli", "game.lab", "game.sources", "serial")) for table in TABLES[1:]),
-    ("game.match", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor")),
+    ("game.catalogue", ("game.match", "game.ui", "game.commands", "game.lab")),
+    *((table, ("game.commands", "game.cli", "game.lab", "serial")) for table in TABLES[1:]),
+    ("game.match", ("game.ui", "game.commands", "game.cli", "game.doctor")),
     ("game.match", ("vision", "hardware", "pygame", "cv2", "serial")),
-    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.sources", "game.doctor", "pygame")),
-    ("game.store", ("game.match", "game.ui", "game.bots", "game.sources", "game.commands", "game.cli")),
+    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "pygame")),
+    ("game.store", ("game.match", "game.ui", "game.bots", "game.commands", "game.cli")),
     ("game.store", ("vision", "hardware", "pygame", "cv2", "serial")),
-    ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
-    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.sources", "game.lab")),
+    ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.lab")),
     ("game.phones", ("hardware", "pygame", "cv2", "serial", "numpy")),
     ("game.ui", ("game.commands", "game.cli", "game.doctor", "game.lab", "serial")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
@@ -199,6 +195,18 @@ FORBIDDEN = [
 @pytest.mark.parametrize(("package", "forbidden"), FORBIDDEN)
 def test_no_arrow_runs_backwards(package: str, forbidden: tuple[str, ...]) -> None:
     against = [found for found in imports(package) if is_in(found.imported, *forbidden)]
+    assert not against, listed(against)
+
+
+def test_devices_know_the_screen_in_their_scenes_only() -> None:
+    """What they say on the command line is apart as well."""
+    screens = (*(name for name in sources() if ".scenes" in name or name.endswith((".command", ".window"))),)
+    against = [
+        found
+        for found in imports("game.devices")
+        if is_in(found.imported, "game.ui", "game.commands", "game.cli", "pygame")
+        and found.importer not in screens
+    ]
     assert not against, listed(against)
 
 

@@ -31,3 +31,11 @@ class Later:
 
     def _call(self, where: str, *given: Any) -> Any:
         return self._find(where)(*given)
+
+
+def load(passed_on: Callable[..., Any] | None) -> None:
+    """Import what a function of `Later` passes its arguments on to, before it is called."""
+    if isinstance(passed_on, partial) and isinstance(
+        owner := getattr(passed_on.func, "__self__", None), Later
+    ):
+        owner.value(passed_on.args[0])()

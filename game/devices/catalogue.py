@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.devices.device import Device, Opening
-from game.match.dice import DiceSource
 from game.plugins import Plugins
+
+if TYPE_CHECKING:
+    from game.match.dice import DiceSource
 
 DEVICES: Final = Plugins(
     "device",

@@ -14,16 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.devices.cameras import CameraChooser
-from game.doctor.findings import Finding
-from game.match.chance import Chance
-from game.match.dice import DiceSource
 from game.rules.text import Translatable
-from game.store.settings import Settings
+
+if TYPE_CHECKING:
+    from game.devices.cameras import CameraChooser
+    from game.doctor.findings import Finding
+    from game.match.chance import Chance
+    from game.match.dice import DiceSource
+    from game.store.settings import Settings
 
 LAST = 100
+
+
+def _usual_settings() -> Settings:
+    from game.store.settings import Settings
+
+    return Settings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class Opening:
     """The console's own."""
     data: Path | None = None
     """The folder in which everything is kept; None where nothing is to be kept."""
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = field(default_factory=_usual_settings)
     """Those of the beginning."""
     option: str | None = None
     """What was given with the device's option on the command line."""

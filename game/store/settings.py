@@ -107,7 +107,7 @@ class Settings:
     demo_tower: bool = False
     """The demo tower was chosen last. Real ones are remembered by their numbers."""
     demo_dice: bool = False
-    """Demo dice stand in for Bluetooth dice; those of the table are in `game.devices.bluetooth.store`."""
+    """Demo dice stand in for Bluetooth dice; those of the table are in `game.devices.bluetooth.memory`."""
     cameras: Mapping[str, Any] = field(default_factory=dict)
     """What a check of the table found out about each camera, by name, as plain data."""
     dice_areas: Mapping[str, Any] = field(default_factory=dict)

@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from game.catalogue.lazy_import import load
+from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.audit.provable_match import SeedCommitment
 from game.features.league.service import League
@@ -134,6 +136,10 @@ def load_the_rest(league: League | None) -> None:
     try:
         import game.ui.scenes.idle.attract_fame
         import game.ui.scenes.lobby.scene  # noqa: F401
+
+        for device in DEVICES.values():
+            load(device.chooser)
+            load(device.ways)
     finally:
         if league is not None:
             league.start()

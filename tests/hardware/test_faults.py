@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = {"dice-tower-faults.md": 45, "bluetooth-dice-faults.md": 43}
 """How many faults each has."""
-SPEAKERS = ("hardware", "game/devices", "game/features", "game/ui/scenes")
+SPEAKERS = ("hardware", "game/devices", "game/features/audit", "game/ui/scenes")
 """Where people's sentences come from."""
 GAP = "…"
 

@@ -16,7 +16,7 @@ from game.devices.camera.calibration import stored_fit
 from game.devices.camera.store import CorrectionStore
 from game.devices.field.setup import stored_setup
 from game.devices.field.setups import FieldSetups
-from game.devices.tower.store import TowerStore
+from game.devices.tower.memory import TowerMemory
 from game.features.audit.store import SealStore
 from game.features.league.address import remembered_address
 from game.store import settings
@@ -85,7 +85,7 @@ def test_the_lobby_begins_with_the_last_evening(data: DataFolder) -> None:
 
 
 def test_the_towers_are_known_the_one_used_last_first(data: DataFolder) -> None:
-    names = [tower.name for tower in TowerStore(data.root).towers]
+    names = [tower.name for tower in TowerMemory(data.root).known]
     assert names == ["Roter Turm", "Würfelturm im Flur"]
 
 

@@ -13,8 +13,7 @@ import pytest
 
 from game.devices.camera.store import CorrectionStore, Labelled
 from game.devices.field.store import FieldLabel, FieldPictureStore
-from game.devices.tower.memory import KnownTower
-from game.devices.tower.store import TowerStore
+from game.devices.tower.memory import KnownTower, TowerMemory
 from game.features.audit.report import audit
 from game.features.audit.saved import save
 from game.features.league import address
@@ -63,7 +62,7 @@ def test_whatever_is_written_is_for_this_account_alone(tmp_path: Path) -> None:
     host.promise()
     settings.save(folder.root, Settings())
     address.remember(folder.root, "postgresql://club:secret@192.168.0.10/league")
-    TowerStore(folder.root).remember(KnownTower("1", "tower", "/dev/ttyUSB0"))
+    TowerMemory(folder.root).remember(KnownTower("1", "tower", "/dev/ttyUSB0"))
     CorrectionStore(folder.corrections).keep(b"", Labelled("camera 0", (), "checked"), 1)
     FieldPictureStore(folder.field_pictures).keep(b"", b"", FieldLabel("camera 0", "c4 blue small"), 1)
     write_report(folder.root, ValueError("it broke"), ["table"])

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.devices.bluetooth.store import DiceStore
+from game.devices.bluetooth.memory import DiceMemory
 from game.devices.camera.area import stored_area
 from game.devices.camera.calibration import stored_fit
 from game.devices.field.setups import FieldSetups
-from game.devices.tower.store import TowerStore
+from game.devices.tower.memory import TowerMemory
 from game.features.league.address import remembered_address
 from game.features.league.service import League
 from game.store.folder import DataFolder
@@ -69,8 +69,8 @@ def test_something_odd_in_the_place_of_a_file_hinders_nobody(tmp_path: Path, fil
 def test_what_was_remembered_is_understood_or_left_out(tmp_path: Path, file: str, kind: str) -> None:
     put(tmp_path / file, kind)
     assert remembered_address(tmp_path) == ""
-    assert TowerStore(tmp_path).towers == ()
-    assert DiceStore(tmp_path).dice == ()
+    assert TowerMemory(tmp_path).known == ()
+    assert DiceMemory(tmp_path).known == ()
     assert PinStore(tmp_path).wait() == 0
     assert stored_fit(tmp_path, "0") == stored_fit(tmp_path / "nowhere", "0")
     assert stored_area(tmp_path, "0") == stored_area(tmp_path / "nowhere", "0")

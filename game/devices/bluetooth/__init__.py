@@ -1,38 +1,16 @@
 """Bluetooth dice: Pixels and GoDice."""
 
 from game.catalogue.lazy_import import Later
-from game.devices.device import Device, Opening, Option, Subcommand
-from game.match.dice import DiceSource
+from game.devices.device import Device, Option, Subcommand
 from game.rules.text import N_
 
 _of_dice = Later(__name__)
-DEMO = "demo"
-
-
-def _open(opening: Opening) -> DiceSource:
-    from game.devices.bluetooth.memory import DiceMemory
-    from game.devices.bluetooth.source import open_dice
-    from game.devices.bluetooth.store import DiceStore
-
-    dice = DiceMemory() if opening.data is None else DiceStore(opening.data)
-    return open_dice(dice, demo=_is_demo(opening))
-
-
-def _is_demo(opening: Opening) -> bool:
-    return opening.option == DEMO or (opening.option is None and opening.settings.demo_dice)
-
-
-def _is_furnished(opening: Opening) -> bool:
-    from game.devices.bluetooth.store import DiceStore
-
-    return _is_demo(opening) or (opening.data is not None and bool(DiceStore(opening.data).dice))
-
 
 DEVICE = Device(
     "bluetooth",
     N_("Bluetooth dice"),
     N_("Pixels and GoDice tell what they show."),
-    _open,
+    _of_dice.call("source:open_source"),
     short_name=N_("Bluetooth"),
     icon="dice",
     colour=(255, 140, 190),
@@ -41,9 +19,9 @@ DEVICE = Device(
     option=Option(
         "--bluetooth",
         help="Bluetooth dice: those of this table, or ones that roll by themselves",
-        choices=("paired", DEMO),
+        choices=("paired", "demo"),
     ),
-    is_furnished=_is_furnished,
+    is_furnished=_of_dice.call("memory:is_furnished"),
     which=N_("Which dice?"),
     chooser=_of_dice.call("scenes.choice:BluetoothScene"),
     link_off=N_("The link to the dice is told here while they are switched on."),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TypeAlias
 
-from knucklebone_messages import LazyText
+from game.devices.chooser import DeviceChooser
 
 LOW_BATTERY_PERCENT = 15
 """From here on down people are told to charge a die."""
@@ -49,24 +49,5 @@ class DieChoice:
         return self.standing in (DieStanding.READY, DieStanding.CONNECTING, DieStanding.AWAY)
 
 
-class DiceChooser(Protocol):
-    """Which dice belong to the table. All calls return at once."""
-
-    def look(self) -> None:
-        """Listen for dice until `done`."""
-
-    @property
-    def trouble(self) -> LazyText:
-        """Why nothing can be heard; empty while there is hope."""
-
-    def choices(self) -> tuple[DieChoice, ...]:
-        """The dice of the table, those heard, the pretended ones."""
-
-    def choose(self, key: str) -> None:
-        """Let a die belong to the table, or no longer if it does; pretended ones stand in for all of them."""
-
-    def blink(self, key: str) -> None:
-        """Let a die of the table show which one it is."""
-
-    def close(self) -> None:
-        """Nobody chooses any more."""
+DiceChooser: TypeAlias = DeviceChooser[DieChoice]
+"""Choosing a die lets it belong to the table, or no longer if it does; pretended ones stand in for all."""

@@ -1,13 +1,14 @@
-"""The Bluetooth dice that belong to this table."""
+"""The Bluetooth dice that belong to this table, in the order in which they came to it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.devices.device import Opening
+from game.devices.memory import DeviceMemory
+
 DEMO_DICE = "demo"
 """Names the demonstration dice, which are no real ones and are remembered by nobody but the settings."""
-MAX_DICE = 24
-"""Dice remembered; most adapters hold no more than seven connections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,26 +21,23 @@ class PairedDie:
     sides: int
 
 
-class DiceMemory:
-    """Remembers dice until the program ends; one that lasts longer overrides `_keep`."""
+class DiceMemory(DeviceMemory[PairedDie]):
+    """Remembers dice; most adapters hold no more than seven connections."""
 
-    def __init__(self, dice: tuple[PairedDie, ...] = ()) -> None:
-        self._dice = dice
+    kind, file, most = PairedDie, "dice.json", 24
 
-    @property
-    def dice(self) -> tuple[PairedDie, ...]:
-        """Those of this table, in the order in which they came to it."""
-        return self._dice
+    def key(self, one: PairedDie) -> str:
+        return one.key
 
-    def remember(self, die: PairedDie) -> None:
-        """Let a die belong to the table, or know better what it is called. A disk that refuses costs only the
-        memory."""
-        others = {one.key: one for one in self._dice} | {die.key: die}
-        self._keep(tuple(others.values())[:MAX_DICE])
+    def is_sound(self, one: PairedDie) -> bool:
+        return bool(one.key and one.name) and one.sides > 0
 
-    def forget(self, key: str) -> None:
-        """Let it belong to the table no longer."""
-        self._keep(tuple(die for die in self._dice if die.key != key))
 
-    def _keep(self, dice: tuple[PairedDie, ...]) -> None:
-        self._dice = dice
+def is_demo(opening: Opening) -> bool:
+    """Whether demonstration dice stand in for real ones."""
+    return opening.option == DEMO_DICE or (opening.option is None and opening.settings.demo_dice)
+
+
+def is_furnished(opening: Opening) -> bool:
+    """Whether there are dice to roll."""
+    return is_demo(opening) or bool(DiceMemory(opening.data).known)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DieChoice, DieStanding
-from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie
+from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie, is_demo
+from game.devices.device import Opening
 from game.match.dice import (
     DiceSource,
     Evidence,
@@ -122,7 +123,9 @@ class BluetoothSource(DiceSource):
     def _open(self) -> DiceBag:
         if self.pretended:
             return self._open_demo()
-        return self._open_bag([KnownDie(die.key, die.maker, die.name, die.sides) for die in self.memory.dice])
+        return self._open_bag(
+            [KnownDie(die.key, die.maker, die.name, die.sides) for die in self.memory.known]
+        )
 
     def _begin(self) -> None:
         assert self._request is not None
@@ -150,7 +153,7 @@ class BluetoothSource(DiceSource):
 
     def _keep_in_mind(self) -> None:
         """What the dice of the table are called, and how many sides they have, by their own word."""
-        known = {die.key: die for die in self.memory.dice}
+        known = {die.key: die for die in self.memory.known}
         for die in self.bag.dice:
             told = PairedDie(die.key, die.maker, die.name, die.sides)
             if die.sides and die.key in known and known[die.key] != told:
@@ -235,7 +238,7 @@ class DiceChoices:
         if key == DEMO_DICE:
             self._source.pretend(not self._source.pretended)
             self._source.bag.search(self._looking)
-        elif any(die.key == key for die in self._memory.dice):
+        elif any(die.key == key for die in self._memory.known):
             self._memory.forget(key)
             self._source.bag.unpair(key)
         else:
@@ -255,13 +258,13 @@ class DiceChoices:
                 self._source.bag.pair(KnownDie(die.key, die.maker, die.name, die.sides))
 
 
-def open_dice(memory: DiceMemory | None, *, demo: bool = False) -> BluetoothSource:
+def open_source(opening: Opening) -> BluetoothSource:
     """The source for the dice of the table, or for demonstration dice that roll by themselves."""
     return BluetoothSource(
-        memory or DiceMemory(),
+        DiceMemory(opening.data),
         lambda known: DiceBag(known).start(),
         lambda: DemoBag(random.SystemRandom()).start(),
-        demo=demo,
+        demo=is_demo(opening),
     )
 
 

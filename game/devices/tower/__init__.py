@@ -1,27 +1,16 @@
 """The serial dice tower."""
 
 from game.catalogue.lazy_import import Later
-from game.devices.device import Device, Opening, Option, Subcommand
-from game.match.dice import DiceSource
+from game.devices.device import Device, Option, Subcommand
 from game.rules.text import N_
 
 _of_tower = Later(__name__)
-
-
-def _open(opening: Opening) -> DiceSource:
-    from game.devices.tower.choice import open_tower
-    from game.devices.tower.memory import DEMO_TOWER
-    from game.devices.tower.store import TowerStore
-
-    demo = DEMO_TOWER if opening.settings.demo_tower else None
-    return open_tower(opening.option or demo, TowerStore(opening.data))
-
 
 DEVICE = Device(
     "tower",
     N_("Dice tower"),
     N_("Your own dice, dropped into the tower."),
-    _open,
+    _of_tower.call("choice:open_source"),
     short_name=N_("Tower"),
     icon="tower",
     colour=(255, 206, 92),

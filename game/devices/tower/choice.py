@@ -6,6 +6,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 
+from game.devices.device import Opening
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.devices.tower.memory import DEMO_TOWER, KnownTower, TowerMemory
 from game.devices.tower.source import TowerConnection, TowerSource
@@ -125,7 +126,7 @@ class TowerChoices:
         answering = {hello.uid for hello, _ in rows}
         away = [
             TowerChoice(tower.uid, tower.name, "", TowerTrust.AWAY, remembered=True)
-            for tower in self._store.towers
+            for tower in self._store.known
             if tower.uid not in answering
         ]
         standing = TowerTrust.IN_USE if self._key_in_use() == DEMO_TOWER else TowerTrust.PRETENDED
@@ -139,7 +140,7 @@ class TowerChoices:
             self._use(taken)
         elif key == DEMO_TOWER:
             self._use(self._open_demo())
-        elif any(tower.uid == key for tower in self._store.towers):
+        elif any(tower.uid == key for tower in self._store.known):
             self._wanted = key
             self._end_survey()
             self._use(open_link(AUTO, _load_remembered(self._store), key, self._consent))
@@ -182,7 +183,7 @@ class TowerChoices:
 
     def _rows(self) -> list[tuple[TowerHello, TowerChoice]]:
         """The real towers that answer, the one in use first."""
-        link, known = self._source.link, {tower.uid for tower in self._store.towers}
+        link, known = self._source.link, {tower.uid for tower in self._store.known}
         found = list(self._survey.found()) if self._survey is not None else []
         rows = [(hello, _choice(hello, address, TowerTrust.HERE, known)) for hello, address in found]
         if self._in_use and link.hello is not None and self._key_in_use() != DEMO_TOWER:
@@ -193,6 +194,12 @@ class TowerChoices:
         if self._survey is not None:
             self._survey.close()
             self._survey = None
+
+
+def open_source(opening: Opening) -> TowerSource:
+    """The source for what the option names, or what was chosen on an earlier evening."""
+    demo = DEMO_TOWER if opening.settings.demo_tower else None
+    return open_tower(opening.option or demo, TowerMemory(opening.data))
 
 
 def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSource:
@@ -230,7 +237,7 @@ def _choice(hello: TowerHello, address: str, standing: TowerTrust, known: set[st
 
 
 def _load_remembered(store: TowerMemory) -> list[RememberedTower]:
-    return [RememberedTower(tower.uid, tower.address, _usb_of(tower), tower.name) for tower in store.towers]
+    return [RememberedTower(tower.uid, tower.address, _usb_of(tower), tower.name) for tower in store.known]
 
 
 def _usb_of(tower: KnownTower) -> UsbPort | None:

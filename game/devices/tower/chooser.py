@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from knucklebone_messages import LazyText
+from game.devices.chooser import DeviceChooser
 
 
 class TowerTrust(StrEnum):
@@ -37,7 +37,7 @@ class TowerChoice:
     """Whether it is looked for by itself, and can be forgotten."""
 
 
-class TowerChooser(Protocol):
+class TowerChooser(DeviceChooser[TowerChoice], Protocol):
     """Who is there besides the tower in use. All calls return at once."""
 
     def look(self, *, everywhere: bool = False) -> None:
@@ -48,24 +48,8 @@ class TowerChooser(Protocol):
         """Whether some port has not answered yet."""
 
     @property
-    def trouble(self) -> LazyText:
-        """Why nobody can be asked, while that is so; it is tried again by itself."""
-
-    @property
     def left_alone(self) -> int:
         """Ports that were not asked because nobody has agreed to it."""
 
-    def choices(self) -> tuple[TowerChoice, ...]:
-        """The tower in use, those that answer, those that are away, the pretended one."""
-
-    def choose(self, key: str) -> None:
-        """Use a tower from now on."""
-
-    def blink(self, key: str) -> None:
-        """Let a tower show which one it is."""
-
     def forget(self, key: str) -> None:
         """Do not look for a tower any more."""
-
-    def close(self) -> None:
-        """Nobody chooses any more: let go of the towers that are not used."""

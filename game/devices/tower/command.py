@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 
 from game.commands.arguments import add_action, number_in
-from game.devices.tower.store import announce, withdraw
+from game.devices.tower.memory import announce, withdraw
 from game.errors import UserError
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data, typed_lines

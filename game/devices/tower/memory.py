@@ -1,13 +1,20 @@
-"""The dice towers that this console knows: what is remembered of each, and in which order."""
+"""The dice towers that were used at this console, the last one first."""
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
+from pathlib import Path
+
+from game.devices.memory import DeviceMemory
+from game.store import private
+from game.store.untrusted import read
 
 DEMO_TOWER = "demo"
 """Names the demonstration tower, which is no real one and is remembered by nobody but the settings."""
-MAX_TOWERS = 12
-"""Towers remembered; the one not used for longest is forgotten first."""
+MAX_ADDRESS_BYTES = 400
+PRETENDED = "towers-pretended"
+"""Where a simulated tower runs, for as long as it does: one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,30 +29,39 @@ class KnownTower:
     serial_number: str | None = None
 
 
-class TowerMemory:
-    """Remembers towers until the program ends; one that lasts longer overrides `_keep`."""
+class TowerMemory(DeviceMemory[KnownTower]):
+    """Remembers towers by their uid."""
 
-    def __init__(self, towers: tuple[KnownTower, ...] = ()) -> None:
-        self._towers = towers
+    kind, file, most, newest_first = KnownTower, "towers.json", 12, True
 
-    @property
-    def towers(self) -> tuple[KnownTower, ...]:
-        """Those that are remembered, the one used last first."""
-        return self._towers
+    def key(self, one: KnownTower) -> str:
+        return one.uid
+
+    def is_sound(self, one: KnownTower) -> bool:
+        return bool(one.uid and one.name and one.address)
 
     @property
     def pretended(self) -> tuple[str, ...]:
         """Where simulated towers run that other programs on this computer have opened."""
+        return () if self.root is None else simulated_at(self.root)
+
+
+def announce(root: Path, address: str) -> None:
+    """Let a console with this data folder find a simulated tower, which is on no list of ports."""
+    with contextlib.suppress(OSError):
+        private.replace(root / PRETENDED, address.encode())
+
+
+def withdraw(root: Path) -> None:
+    """It runs no longer."""
+    with contextlib.suppress(OSError):
+        (root / PRETENDED).unlink(missing_ok=True)
+
+
+def simulated_at(root: Path) -> tuple[str, ...]:
+    """The address that was announced, unless nothing can be there any more."""
+    try:
+        address = read(root / PRETENDED, MAX_ADDRESS_BYTES).decode()
+    except (OSError, ValueError):
         return ()
-
-    def remember(self, tower: KnownTower) -> None:
-        """Put a tower first. A disk that refuses costs only the memory."""
-        others = [other for other in self._towers if other.uid != tower.uid]
-        self._keep((tower, *others)[:MAX_TOWERS])
-
-    def forget(self, uid: str) -> None:
-        """Leave a tower out from now on."""
-        self._keep(tuple(tower for tower in self._towers if tower.uid != uid))
-
-    def _keep(self, towers: tuple[KnownTower, ...]) -> None:
-        self._towers = towers
+    return (address,) if "://" in address or Path(address).exists() else ()

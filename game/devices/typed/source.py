@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.devices.device import Opening
 from game.match.dice import DiceSource, SourceState, SourceStatus
 from knucklebone_messages import LazyText
 
@@ -15,3 +16,8 @@ class TypedSource(DiceSource):
     def status(self) -> SourceStatus:
         """Always ready."""
         return SourceStatus(SourceState.READY, LazyText("Roll on the table, then press what fell."))
+
+
+def open_source(opening: Opening) -> TypedSource:
+    """The source of this device."""
+    return TypedSource()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.devices.device import Opening
 from game.match.chance import Chance
 from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceState, SourceStatus
 from knucklebone_messages import LazyText
@@ -48,3 +49,8 @@ class VirtualSource(DiceSource):
         """Forget the request."""
         self._request = None
         self._thrown_by = None
+
+
+def open_source(opening: Opening) -> VirtualSource:
+    """The source of this device."""
+    return VirtualSource(opening.chance)

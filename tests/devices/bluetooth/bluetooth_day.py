@@ -37,7 +37,7 @@ class Tally:
 def source_over(table: Tabletop) -> BluetoothSource:
     """The game's source over the dice of a table."""
     dice = [PairedDie(die.key, die.maker, die.name, die.sides) for die in table.bag.dice]
-    return BluetoothSource(DiceMemory(tuple(dice)), lambda known: table.bag, lambda: table.bag)
+    return BluetoothSource(DiceMemory(known=dice), lambda known: table.bag, lambda: table.bag)
 
 
 class BusyDay:

@@ -300,12 +300,12 @@ def test_dice_are_found_let_to_the_table_and_sent_away() -> None:
     table.run()
     ours = chooser.choices()[0]
     assert (ours.name, ours.standing, ours.percent, ours.ours) == ("GoDice red", DieStanding.READY, 80, True)
-    assert memory.dice == (PairedDie("godice-000007", "GoDice", "GoDice red", 6),)
+    assert memory.known == (PairedDie("godice-000007", "GoDice", "GoDice red", 6),)
     assert table.dice[1].blinks == 1
     chooser.close()
     chooser.choose("godice-000007")
     table.run()
-    assert (memory.dice, table.bag.dice) == ((), ())
+    assert (memory.known, table.bag.dice) == ((), ())
     table.close()
 
 

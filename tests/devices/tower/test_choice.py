@@ -12,9 +12,8 @@ import pytest
 
 from game.devices.tower.choice import TowerChoices, open_tower
 from game.devices.tower.chooser import TowerChoice, TowerTrust
-from game.devices.tower.memory import DEMO_TOWER, KnownTower
+from game.devices.tower.memory import DEMO_TOWER, KnownTower, TowerMemory, announce, withdraw
 from game.devices.tower.source import TowerSource
-from game.devices.tower.store import TowerStore, announce, withdraw
 from game.match.dice import RollRequest
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
@@ -40,7 +39,7 @@ class Table:
 
     def console(self, address: str | None = None) -> TowerSource:
         """The console switched on (again)."""
-        store = TowerStore(self.data)
+        store = TowerMemory(self.data)
         source = open_tower(address or str(self.data / "no-port"), store)
         survey = partial(PortSurvey, list_ports=lambda: self.ports)
         source.chooser = TowerChoices(source, store, address, open_survey=survey)
@@ -69,9 +68,9 @@ def test_the_search_finds_a_simulated_tower_that_runs_in_another_program(table: 
     wait_until(lambda: "The red one" in standing(source), "it is on no list of ports, and found all the same")
     chooser(source).close()
     withdraw(table.data)
-    assert TowerStore(table.data).pretended == ()
+    assert TowerMemory(table.data).pretended == ()
     announce(table.data, str(table.data / "gone"))
-    assert TowerStore(table.data).pretended == (), "where nothing is any more nobody is asked"
+    assert TowerMemory(table.data).pretended == (), "where nothing is any more nobody is asked"
 
 
 def chooser(source: TowerSource) -> TowerChoices:
@@ -150,16 +149,16 @@ def test_who_was_used_is_known_by_its_number_at_the_next_start(table: Table) -> 
 
 
 def test_a_tower_that_is_away_can_be_forgotten(table: Table) -> None:
-    TowerStore(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
+    TowerMemory(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
     source = table.console()
     see(source, red=TowerTrust.AWAY)
     chooser(source).forget(choice_of(source, "The red one").key)
     assert standing(source) == {}
-    assert TowerStore(table.data).towers == ()
+    assert TowerMemory(table.data).known == ()
 
 
 def test_a_tower_that_is_away_can_be_waited_for(table: Table) -> None:
-    TowerStore(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
+    TowerMemory(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
     source = table.console()
     chooser(source).choose(choice_of(source, "The red one").key)
     wait_until(lambda: source.status().sentence, "a sentence")
@@ -212,7 +211,7 @@ def test_the_pretended_tower_can_be_chosen_and_is_not_remembered(table: Table) -
     wait_until(lambda: source.status().state == "ready", "it")
     source.poll()
     assert [choice.standing for choice in chooser(source).choices()] == [TowerTrust.IN_USE]
-    assert TowerStore(table.data).towers == ()
+    assert TowerMemory(table.data).known == ()
 
 
 @pytest.mark.parametrize("look", [True, False])

@@ -10,18 +10,13 @@ from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DiceChooser, Die
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, Share
-from game.ui.drawing.widget import Widget
-from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
+from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.shared.device_choice import DeviceChoiceScene
 from game.ui.stage.context import Context
-from game.ui.stage.scene import Scene
-from game.ui.widgets.button import IconButton, done_button
-from game.ui.widgets.label import Paragraph, Text
-from game.ui.widgets.panel import Panel
-from game.ui.widgets.scroll import ScrollColumn
+from game.ui.widgets.button import IconButton
+from game.ui.widgets.label import Text
 from game.ui.words import _
 
-ROW_HEIGHT, HIGH_ROW = 104, 190
-"""Heights of a die, and of one with its state below what it is."""
 STANDINGS = N_(
     {
         DieStanding.READY: "ready",
@@ -56,60 +51,29 @@ class DieRow(DeviceRow):
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
 
-class BluetoothScene(Scene):
+class BluetoothScene(DeviceChoiceScene[DieChoice]):
     """Listens for dice, and lets people say which of them belong to the table."""
 
     name = "bluetooth"
-    rebuilds = True
-    over = True
-    tick_every = 0.2
-    first_focus = "done"
+    title = N_("Which dice?")
+    high_row = 190
 
     def __init__(self, ctx: Context, chooser: DiceChooser) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, chooser)
         self._chooser = chooser
-        self._shown: tuple[object, ...] = ()
 
-    def enter(self) -> None:
-        self._chooser.look()
+    def row(self, choice: DieChoice) -> DeviceRow:
+        return DieRow(choice, partial(self._choose, choice), high=self.portrait)
 
-    def exit(self) -> None:
-        self._chooser.close()
-
-    def tick(self, now: float) -> None:
-        if self._signature() != self._shown:
-            self.rebuild()
-
-    def build(self) -> Widget:
-        self._shown = self._signature()
-        root = Widget(self.name, self.screen)
-        title = _("Which dice?")
-        panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
-        told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
-        dice, buttons = rest.split_bottom(104, gap=20)
-        root.add(Paragraph("told", told, self._describe(), size=32, floor=26, lines=3, valign="middle"))
-        listed = root.add(ScrollColumn("list", dice))
-        tall = HIGH_ROW if self.portrait else ROW_HEIGHT
-        for choice in self._chooser.choices():
-            row = DieRow(choice, partial(self._choose, choice), high=self.portrait)
-            listed.item(DeviceLine(choice.key, row, self._beside(choice)), tall)
-        root.add(done_button(buttons.centre_box(min(520, buttons.w), buttons.h), self.back))
-        return root
-
-    def _beside(self, choice: DieChoice) -> IconButton | None:
+    def beside(self, choice: DieChoice) -> IconButton | None:
         if choice.standing is DieStanding.READY:
-            blink = partial(self._blink, choice)
-            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", _("Blink"), blink)
-        if choice.standing is DieStanding.AWAY:
-            forget = partial(self._forget, choice)
-            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", _("Forget"), forget)
-        return None
+            return self.blink_button(choice)
+        return self.forget_button(choice) if choice.standing is DieStanding.AWAY else None
 
-    def _signature(self) -> tuple[object, ...]:
-        return self._chooser.choices(), self._chooser.trouble
+    def forget(self, choice: DieChoice) -> None:
+        self._chooser.choose(choice.key)
 
-    def _describe(self) -> str:
-        """What is listened for, and what can be done."""
+    def describe(self) -> str:
         if self._chooser.trouble:
             return _(self._chooser.trouble)
         standings = {choice.standing for choice in self._chooser.choices()}
@@ -134,15 +98,6 @@ class BluetoothScene(Scene):
         if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
             pretended = choice.standing is DieStanding.PRETENDED
             self.ctx.change_settings(replace(self.ctx.settings, demo_dice=pretended))
-        self.rebuild()
-
-    def _blink(self, choice: DieChoice) -> None:
-        self._chooser.blink(choice.key)
-        self.toast(_("Look for the light of {name}.", name=choice.name))
-
-    def _forget(self, choice: DieChoice) -> None:
-        self._chooser.choose(choice.key)
-        self.toast(_("{name} is forgotten.", name=choice.name))
         self.rebuild()
 
 

@@ -11,17 +11,12 @@ from game.rules.text import N_
 from game.ui.art.theme import LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
+from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.shared.device_choice import DeviceChoiceScene
 from game.ui.stage.context import Context
-from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton, done_button
-from game.ui.widgets.label import Paragraph, Text
-from game.ui.widgets.panel import Panel
-from game.ui.widgets.scroll import ScrollColumn
+from game.ui.widgets.label import Text
 from game.ui.words import _
-
-ROW_HEIGHT, HIGH_ROW = 104, 148
-"""Heights of a tower, and of one with its state below its place."""
 
 
 class TowerRow(DeviceRow):
@@ -39,48 +34,23 @@ class TowerRow(DeviceRow):
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
 
 
-class TowerScene(Scene):
+class TowerScene(DeviceChoiceScene[TowerChoice]):
     """Asks the ports who is there, and lets people choose."""
 
     name = "towers"
-    rebuilds = True
-    over = True
-    tick_every = 0.2
-    first_focus = "done"
+    title = N_("Which dice tower?")
+    high_row = 148
+    foot = 104, 224
+    floor = 24
 
     def __init__(self, ctx: Context, chooser: TowerChooser) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, chooser)
         self._chooser = chooser
-        self._shown: tuple[object, ...] = ()
 
-    def enter(self) -> None:
-        self._chooser.look()
+    def row(self, choice: TowerChoice) -> DeviceRow:
+        return TowerRow(choice, partial(self._choose, choice), high=self.portrait)
 
-    def exit(self) -> None:
-        self._chooser.close()
-
-    def tick(self, now: float) -> None:
-        if self._signature() != self._shown:
-            self.rebuild()
-
-    def build(self) -> Widget:
-        self._shown = self._signature()
-        root = Widget(self.name, self.screen)
-        title = _("Which dice tower?")
-        panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
-        told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
-        towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
-        root.add(Paragraph("told", told, self._describe(), size=32, floor=24, lines=3, valign="middle"))
-        listed = root.add(ScrollColumn("list", towers))
-        tall = HIGH_ROW if self.portrait else ROW_HEIGHT
-        for choice in self._chooser.choices():
-            choose = partial(self._choose, choice)
-            line = TowerRow(choice, choose, high=self.portrait)
-            listed.item(DeviceLine(choice.key, line, self._beside(choice)), tall)
-        self._add_buttons(root, buttons)
-        return root
-
-    def _add_buttons(self, root: Widget, box: Box) -> None:
+    def add_buttons(self, root: Widget, box: Box) -> None:
         if self.portrait:
             above, done = even_column(box, 2)
             again, everywhere = even_row(above, 2)
@@ -93,21 +63,18 @@ class TowerScene(Scene):
         root.add(button).enabled = bool(self._chooser.left_alone)
         root.add(done_button(done, self.back))
 
-    def _beside(self, choice: TowerChoice) -> IconButton | None:
+    def beside(self, choice: TowerChoice) -> IconButton | None:
         if choice.blinks:
-            blink = partial(self._blink, choice)
-            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", _("Blink"), blink)
-        if choice.standing is TowerTrust.AWAY:
-            forget = partial(self._forget, choice)
-            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", _("Forget"), forget)
-        return None
+            return self.blink_button(choice)
+        return self.forget_button(choice) if choice.standing is TowerTrust.AWAY else None
 
-    def _signature(self) -> tuple[object, ...]:
-        looked = self._chooser.looking, self._chooser.trouble, self._chooser.left_alone
-        return self._chooser.choices(), *looked
+    def forget(self, choice: TowerChoice) -> None:
+        self._chooser.forget(choice.key)
 
-    def _describe(self) -> str:
-        """What the search has come to, and what can be done about it."""
+    def signature(self) -> tuple[object, ...]:
+        return *super().signature(), self._chooser.looking, self._chooser.left_alone
+
+    def describe(self) -> str:
         if self._chooser.looking:
             return _("Looking who is there. A moment, please.")
         if self._chooser.trouble:
@@ -137,15 +104,6 @@ class TowerScene(Scene):
             self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
         if choice.standing is TowerTrust.AWAY:
             self.toast(_("{name} will be used as soon as it is plugged in.", name=choice.name))
-        self.rebuild()
-
-    def _blink(self, choice: TowerChoice) -> None:
-        self._chooser.blink(choice.key)
-        self.toast(_("Look for the light of {name}.", name=choice.name))
-
-    def _forget(self, choice: TowerChoice) -> None:
-        self._chooser.forget(choice.key)
-        self.toast(_("{name} is forgotten.", name=choice.name))
         self.rebuild()
 
     def _search(self) -> None:
