@@ -14,9 +14,10 @@ from typing import NoReturn, Protocol, cast
 
 from game import __version__
 from game.errors import UsageError, UserError
+from game.features import registry
 from game.terminal import be_lenient, complain, discreet, plain, tell
 
-COMMANDS = {
+COMMANDS: dict[str, str] = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
     "report": "what helps to find a fault, shown before it is written; nothing personal",
@@ -26,17 +27,16 @@ COMMANDS = {
     "simulate": "let bots play many matches",
     "arena": "a tournament of bots: who wins how often, and how sure that is",
     "tune": "compare house rules or decks, with intervals and pictures",
-    "replay": "replay a match from its journal",
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",
-    "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "tower": "the serial dice tower",
     "dice": "Bluetooth dice: Pixels and GoDice",
     "phones": "where phones join the table, and what stands in their way",
     "manual": "the manual page, and what shells complete",
-    "league": "who leads at which game; the club that this table belongs to",
+    **registry.subcommands(),
 }
-"""Every subcommand with its one line of help; each lives in the module of its name in game.commands."""
+"""Every subcommand with its one line of help; each lives in the module of its name in game.commands,
+or in the folder of its feature."""
 
 
 class Command(Protocol):
@@ -49,6 +49,14 @@ class Command(Protocol):
     def run(self, args: argparse.Namespace) -> int: ...
 
 
+class Extension(Protocol):
+    """What a module offers that adds options to a command."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int | None: ...
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong with a call in one sentence, without the whole usage in front."""
 
@@ -57,7 +65,19 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _command(name: str) -> Command:
-    return cast(Command, importlib.import_module(f"game.commands.{name}"))
+    module = registry.command_module(name) or importlib.import_module(f"game.commands.{name}")
+    return cast(Command, module)
+
+
+def _extensions(name: str) -> list[Extension]:
+    return cast(list[Extension], registry.option_modules(name))
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Run what an option of a feature asks for, or else the command."""
+    found = (extension.run(args) for extension in _extensions(args.command))
+    status = next((each for each in found if each is not None), None)
+    return _command(args.command).run(args) if status is None else status
 
 
 def whole_parser() -> argparse.ArgumentParser:
@@ -86,7 +106,8 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> _Parser:
             epilog=f"example:\n  {command.EXAMPLE}",
         )
         sub.add_argument("--debug", action="store_true", help="show the full traceback when something fails")
-        command.add_arguments(sub)
+        for part in (command, *_extensions(name)):
+            part.add_arguments(sub)
     return parser
 
 
@@ -106,7 +127,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     be_lenient()
     try:
         args = _parser(words).parse_args(words)
-        return _command(args.command).run(args)
+        return _run(args)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

@@ -22,13 +22,12 @@ from game.devices.catalogue import cameras_for, field_for, follow_choice, regist
 from game.devices.tower.memory import DEMO_TOWER
 from game.devices.tower.store import TowerStore
 from game.errors import UsageError
-from game.features.league.address import check_address, remembered_address
-from game.features.league.records import LONGEST_NAME
-from game.features.league.service import League
+from game.features.registry import companions
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.names import name_key, readable
+from game.names import LONGEST_STORED_NAME, name_key, readable
 from game.phones.pictures.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
@@ -73,9 +72,8 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     follow_choice(cameras, registry, field)
     if cameras.trouble:
         complain(cameras.trouble)
-    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field)
-    url = check_address(args.league or "") or remembered_address(data.root)
-    league = host.league = League(data, url)
+    hanging = Companions(companions(data, args))
+    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field, companions=hanging)
     try:
         program.show(
             host,
@@ -92,10 +90,10 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             until=until,
         )
     except NoScreen as error:
-        league.start()
+        hanging.start()
         _play_unseen(host, data, setup, str(error))
     finally:
-        league.close()
+        hanging.close()
         registry.close()
         field.close()
 
@@ -158,9 +156,10 @@ def _refuse_confusing(players: Sequence[PlayerEntry]) -> None:
     for name in (player.name for player in players):
         if not name:
             raise UsageError("--seats has a name that nobody can see; write one with letters.")
-        if len(name) > LONGEST_NAME:
+        if len(name) > LONGEST_STORED_NAME:
             raise UsageError(
-                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; {LONGEST_NAME} are the most."
+                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; "
+                f"{LONGEST_STORED_NAME} are the most."
             )
         if name_key(name) in seen:
             raise UsageError(f"--seats names two players {name}; give each a name of their own.")

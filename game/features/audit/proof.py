@@ -11,8 +11,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from game.features.audit import chain, earlier_log, provable, roll_log
-from game.features.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
+from game.features.audit import earlier_log
+from game.match.provable import chain, roll_log
+from game.match.provable import derivation as provable
+from game.match.provable.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
 from game.store.entries import DICE_SOURCES
 from game.store.falls import Fall, Falls
 from knucklebone_messages import LazyText

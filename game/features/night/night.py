@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from game.features.league.records import places_of
 from game.features.night.store import Counting
 from game.names import name_key
 from game.rules.contract import Seat
@@ -33,7 +32,7 @@ class NightGame:
     @property
     def places(self) -> tuple[int, ...]:
         """By seat: 1 is first; equals share a place."""
-        return places_of(self.result)
+        return self.result.places
 
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sat; None for who was not there."""

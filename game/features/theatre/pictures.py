@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from game.features.theatre.static_match import standing
 from game.match.match import begin_match, rules_of
+from game.match.static_match import standing
 from game.rules.contract import Seat, Turn
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings

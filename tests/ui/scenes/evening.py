@@ -80,6 +80,7 @@ class Evening:
             first = first_scene(self.host, setup)
         self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
         ctx = self.pilot.app.ctx
+        ctx.companions = self.host.companions
         ctx.after_match = partial(after_match, ctx, self.host)
         ctx.in_night = self.host.nights.holds
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from game.catalogue import game_named
-from game.features.theatre.deciding import Moment, moments
+from game.match.deciding import Moment, moments
 from game.match.loop import MatchLoop
 from game.rules.text import capital
 from game.store.settings import Motion

@@ -13,17 +13,16 @@ from typing import Any
 from game import catalogue
 from game.catalogue import lobby_bots
 from game.errors import UserError
-from game.features.audit.provable_match import SeedCommitment
-from game.features.league.book import Book
-from game.features.league.scenes.fame import FameScene
+from game.features.feature import FeatureMenu
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
-from game.features.theatre.scenes.shelf import ShelfScene
+from game.features.registry import entries
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
 from game.match.unfinished import Resumable, UnfinishedMatches
 from game.names import name_key
 from game.phones.requests import LobbyArrangement
@@ -133,8 +132,7 @@ class LobbyScene(Scene):
             self.ctx,
             _("Who plays tonight?"),
             menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
-            fame=self.open_fame if self.ctx.league is not None else None,
-            shelf=self.open_shelf if self._left.over else None,
+            more=entries(FeatureMenu.LOBBY, self.ctx, self._host, self._forget),
         )
         refused = self._too_few() == "" and self._refusal != ""
         movable = has_screens(self.ctx) and not self.ctx.kiosk
@@ -232,10 +230,6 @@ class LobbyScene(Scene):
     def open_left(self) -> None:
         """To all matches that were left."""
         self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
-
-    def open_shelf(self) -> None:
-        """To the matches that are over, to watch them again."""
-        self.ctx.stack.push(ShelfScene(self.ctx, self._left.over))
 
     def _go_on(self, found: Resumable) -> None:
         try:
@@ -369,12 +363,12 @@ class LobbyScene(Scene):
             self._guests.answer(index)
             return
         self._guests.unseat(index)
-        self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self._book)), index)
+        self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self.ctx.companions.players)), index)
 
     def choose_bot(self, index: int) -> None:
         """To how strong the bot that sits there is."""
         game, now = self.draft.game, self.draft.places[index].taken_by
-        bots = {bot: standing(self._book, game, bot) for bot in lobby_bots(game)}
+        bots = {bot: standing(self.ctx.companions.players, game, bot) for bot in lobby_bots(game)}
 
         def take(bot: str) -> None:
             self._seat(self.draft.set_seat(index, bot), index)
@@ -383,12 +377,8 @@ class LobbyScene(Scene):
 
     def _seat(self, draft: LobbyDraft, index: int) -> None:
         """Somebody else sits at a place: say who."""
-        self._about = who_plays(draft, index, self._book)
+        self._about = who_plays(draft, index, self.ctx.companions.players)
         self._change(draft)
-
-    @property
-    def _book(self) -> Book:
-        return self.ctx.league.report.book if self.ctx.league is not None else Book()
 
     def step_length(self) -> None:
         """A shorter or longer game."""
@@ -446,12 +436,6 @@ class LobbyScene(Scene):
         settings = self.ctx.settings
         names = (name, *(old for old in settings.names if name_key(old) != name_key(name)))
         self.ctx.change_settings(replace(settings, names=names[:MOST_NAMES]))
-
-    def open_fame(self) -> None:
-        """To the hall of fame."""
-        league = self.ctx.league
-        if league is not None:
-            self.ctx.stack.push(FameScene(self.ctx, league, self._forget))
 
     def _forget(self, name: str) -> None:
         self._change(self.draft.without(name))

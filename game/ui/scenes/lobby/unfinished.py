@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 
 from game.errors import UserError
-from game.features.theatre.static_match import standing
 from game.match.host import MatchHost
+from game.match.static_match import standing
 from game.match.unfinished import Resumable
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row

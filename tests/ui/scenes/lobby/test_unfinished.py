@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.features.theatre.static_match import standing
 from game.match.host import MatchSetup
+from game.match.static_match import standing
 from game.match.testing import stand_at
 from game.rules.contract import Turn
 from game.store.journal import PlayerEntry, read_journal

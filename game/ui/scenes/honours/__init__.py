@@ -1,1 +1,0 @@
-"""Who has won how often, and how the dice fell."""

@@ -1,1 +1,0 @@
-"""A night: its score, its podium, and how it is set up."""

@@ -1,1 +1,0 @@
-"""Setting up the camera and the field under it."""
