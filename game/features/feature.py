@@ -40,6 +40,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyTile:
+    """The way from the lobby to something that lasts for more than a match."""
+
+    entry: Entry
+    used: bool = False
+    """It is under way, or was set up."""
+    words: tuple[str, str, str] | None = None
+    """The lines of a tile of its own, in place of the match that was left; None for no such tile."""
+    first: Callable[[], object] | None = None
+    """What comes before the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
 class Subcommand:
     """A command of the command line; the module `command` in the folder of its feature runs it."""
 
@@ -63,6 +76,10 @@ class Feature:
     companion: Callable[..., Any] | None = None
     """Makes the `Companion` of all matches from the data folder and the options of the program."""
     menus: Mapping[FeatureMenu, Callable[..., Iterable[Entry]]] = field(default_factory=dict)
+    tile: Callable[..., LobbyTile] | None = None
+    """Makes its tile in the lobby, from the context, the host, and what makes the scene of a match."""
+    after_match: Callable[..., Any] | None = None
+    """Makes the scene that follows a match in place of its result, from context, host and match; or None."""
     attract: Callable[..., Any] | None = None
     """Makes what is shown while nobody plays, from the context and what follows it; None for nothing."""
     state: Callable[..., Any] | None = None

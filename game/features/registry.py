@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
-from game.features.feature import Entry, Feature, FeatureMenu
+from game.features.feature import Entry, Feature, FeatureMenu, LobbyTile
 
 PACKAGE: Final = "game.features"
 
@@ -30,6 +30,17 @@ def entries(menu: FeatureMenu, *given: Any) -> list[Entry]:
 def companions(data: Any, options: Any) -> list[Any]:
     """What features hang on all matches of a data folder, under the options of the program."""
     return [one.companion(data, options) for one in features() if one.companion is not None]
+
+
+def lobby_tile(*given: Any) -> LobbyTile | None:
+    """The way from the lobby to what lasts for more than a match."""
+    return next((one.tile(*given) for one in features() if one.tile is not None), None)
+
+
+def after_match(*given: Any) -> Any:
+    """The scene that follows a match in place of its result, or None."""
+    found = (one.after_match(*given) for one in features() if one.after_match is not None)
+    return next((scene for scene in found if scene is not None), None)
 
 
 def attractions(*given: Any) -> Iterator[Any]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeVar
 
 Met = tuple[int, int, int]
@@ -29,6 +31,16 @@ class KnownPlayers:
         return 0, 0, 0
 
 
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """The evening as a whole."""
+
+    games: tuple[str, ...] = ()
+    """What was played in it, in order."""
+    minutes_left: float | None = None
+    """Until it is to end; None where that is open."""
+
+
 class Companion:
     """Hears of all matches; does nothing by itself."""
 
@@ -43,8 +55,22 @@ class Companion:
     def close(self) -> None:
         """The program ends."""
 
+    def on_begin(self, match: str, now: datetime) -> None:
+        """A match is about to begin. Raises UserError."""
+
+    def on_refusal(self, match: str) -> None:
+        """It did not begin after all."""
+
     def on_match_over(self) -> None:
         """A match is over, its journal on disk."""
+
+    def goes_on(self, match: str) -> bool:
+        """Whether the same people play on once this match is over."""
+        return False
+
+    def tonight(self, now: datetime) -> Tonight | None:
+        """What it knows of the evening."""
+        return None
 
 
 class Companions:
@@ -78,6 +104,25 @@ class Companions:
         """A match is over, its journal on disk."""
         for one in self._all:
             one.on_match_over()
+
+    def on_begin(self, match: str, now: datetime) -> None:
+        """A match is about to begin. Raises UserError."""
+        for one in self._all:
+            one.on_begin(match, now)
+
+    def on_refusal(self, match: str) -> None:
+        """It did not begin after all."""
+        for one in self._all:
+            one.on_refusal(match)
+
+    def goes_on(self, match: str) -> bool:
+        """Whether the same people play on once this match is over."""
+        return any(one.goes_on(match) for one in self._all)
+
+    def tonight(self, now: datetime) -> Tonight:
+        """What is known of the evening."""
+        found = (one.tonight(now) for one in self._all)
+        return next((each for each in found if each is not None), Tonight())
 
     @property
     def players(self) -> KnownPlayers:

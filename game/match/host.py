@@ -18,7 +18,6 @@ from game.devices.field.lazy import LazyField
 from game.devices.field.watcher import FieldWatcher
 from game.devices.registry import SourceRegistry
 from game.errors import UserError
-from game.features.night.nights import Nights
 from game.match.chance import Chance
 from game.match.companion import Companions
 from game.match.desk import DiceDesk
@@ -124,8 +123,6 @@ class MatchHost:
         self.pace = pace or Pace()
         self.field = field
         self.companions = companions or Companions()
-        self.nights = Nights(store)
-        """The night that goes on, to which matches belong that are begun now."""
         self._seed = seed
         self.now = now
         """What time it is, by the clock on the wall."""
@@ -168,13 +165,13 @@ class MatchHost:
             table=table,
             seed=self._seed,
         )
-        self.nights.join(name, created)
+        self.companions.on_begin(name, created)
         try:
             journal = self.store.create(header)
             journal.tell = self._tell
             return self._loop(Match(rules, setup.players, journal), journal, header)
         except UserError:
-            self.nights.leave(name)
+            self.companions.on_refusal(name)
             raise
 
     def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:

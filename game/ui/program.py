@@ -11,11 +11,10 @@ from functools import partial
 from typing import Any
 
 from game.errors import UserError
-from game.features.registry import load_scenes
+from game.features.registry import after_match, load_scenes
 from game.match.companion import Companions
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop
 from game.match.provable.commitment import SeedCommitment
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.service import PhoneService
@@ -90,7 +89,6 @@ def show(
     LOG.info("sound: %s", sound.problem or Word("heard"))
     app.ctx.companions = host.companions
     app.ctx.after_match = partial(after_match, app.ctx, host)
-    app.ctx.in_night = host.nights.holds
     app.ctx.voice = speech.voice(sound.speak, data.voices)
     app.ctx.phones = phones = PhoneService(
         data.root,
@@ -143,19 +141,6 @@ def teach(ctx: Context, game: str) -> None:
     from game.ui.scenes.learning.lesson import open_lesson
 
     open_lesson(ctx, game)
-
-
-def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
-    """The score of the night that a match belongs to; None for a match that stands alone."""
-    if not host.nights.holds(loop.name):
-        return None
-    from game.features.night.scenes.course import NightCourse
-    from game.features.night.scenes.score import NightScene
-    from game.ui.scenes.table.scene import TableScene
-
-    course = NightCourse(ctx, host, TableScene)
-    course.remember_dice(loop)
-    return NightScene(course, loop)
 
 
 def tell(app: App, sentence: LazyText) -> None:

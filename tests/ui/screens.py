@@ -44,6 +44,7 @@ from game.features.league.scenes.attract import AttractFameScene
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.statistics import LeagueScene, StatisticsScene
 from game.features.league.service import League
+from game.features.night.nights import nights_of
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
@@ -420,8 +421,8 @@ def _rules(world: World) -> Scene:
 
 
 def _night(world: World) -> NightCourse:
-    if world.host.nights.night is None:
-        world.host.nights.begin(world.host.now())
+    if nights_of(world.host).night is None:
+        nights_of(world.host).begin(world.host.now())
     return NightCourse(world.ctx, world.host, TableScene)
 
 

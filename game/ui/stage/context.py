@@ -101,9 +101,7 @@ class Context:
         self.phones: PhoneService | None = None
         """The phones at the table, where there can be some."""
         self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
-        """What follows a match in place of its result, where it belongs to a night."""
-        self.in_night: Callable[[str], bool] = lambda match: False
-        """Whether a match, by its name, belongs to a night."""
+        """What follows a match in place of its result, where it belongs to more."""
         self.sticks: Callable[[], tuple[Path, ...]] = removable.usb_drives
         """The folders of sticks that are plugged in."""
         self.cards = CardFiles()

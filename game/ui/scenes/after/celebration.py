@@ -219,7 +219,7 @@ def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Sta
 
 
 def _conclude(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
-    """The score of the night that a match belongs to, or else its result."""
+    """What follows a match that belongs to more, or else its result."""
     return ctx.after_match(loop) or ResultScene(ctx, loop, again)
 
 

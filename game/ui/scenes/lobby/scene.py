@@ -13,12 +13,8 @@ from typing import Any
 from game import catalogue
 from game.catalogue import lobby_bots
 from game.errors import UserError
-from game.features.feature import FeatureMenu
-from game.features.night.scenes.course import NightCourse
-from game.features.night.scenes.plan import NightPlanScene
-from game.features.night.scenes.podium import PodiumScene
-from game.features.night.scenes.score import NightScene
-from game.features.registry import entries
+from game.features.feature import FeatureMenu, LobbyTile
+from game.features.registry import entries, lobby_tile
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.loop import MatchLoop
@@ -42,7 +38,6 @@ from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data
 from game.ui.scenes.lobby.guests import LobbyGuests
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
-from game.ui.scenes.lobby.night_words import NightWords, night_tile
 from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
@@ -113,14 +108,14 @@ class LobbyScene(Scene):
         if self.ctx.phones is not None:
             self.ctx.phones.leave_table()
         self._host.look_for_matches()
-        self._host.nights.look(self._host.now())
-        if self._host.nights.is_lapsed(self._host.now()):
-            self.after(0.0, self._ask_about_night)
+        tile = self._tile
+        if tile is not None and tile.first is not None:
+            self.after(0.0, tile.first)
         self._take_what_was_left()
         newest = self._left.newest
         self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
-        if self._night is not None:
-            self.first_focus = "night-on"
+        if tile is not None and tile.words is not None:
+            self.first_focus = f"{tile.entry.key}-on"
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -151,19 +146,14 @@ class LobbyScene(Scene):
             wishes=self._guests.wishes,
             fresh=self._guests.fresh,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
-            night=self._night,
-            planned=self._host.nights.night is not None,
+            tile=self._tile,
         )
         view.add_to(root, self.safe)
         return root
 
     @property
-    def _night(self) -> NightWords | None:
-        """What the night has come to, where it is to go on with another game."""
-        newest, nights = self._left.newest, self._host.nights
-        if newest is not None and nights.holds(newest.contents.header.match):
-            return None
-        return night_tile(nights)
+    def _tile(self) -> LobbyTile | None:
+        return lobby_tile(self.ctx, self._host, self._play)
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
@@ -336,26 +326,6 @@ class LobbyScene(Scene):
 
         heads = len(self.draft.people)
         self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
-
-    def open_night(self) -> None:
-        """To the score of the night, or to how one is set up."""
-        if self._host.nights.games:
-            self.ctx.stack.replace(NightScene(NightCourse(self.ctx, self._host, self._play)))
-        else:
-            self.ctx.stack.push(NightPlanScene(self.ctx, self._host))
-
-    def _ask_about_night(self) -> None:
-        """Crown whoever led when the night was left, long ago; it may go on all the same."""
-        course = NightCourse(self.ctx, self._host, self._play)
-
-        def go_on() -> Scene:
-            try:
-                course.nights.go_on(self._host.now())
-            except UserError as error:
-                course.complain(sentence_of(error))
-            return NightScene(course)
-
-        self.ctx.stack.replace(PodiumScene(course, go_on))
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there; or a guest who asks is answered."""
