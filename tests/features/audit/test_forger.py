@@ -14,7 +14,7 @@ from tests.features.audit import stranger
 from tests.features.audit.forger import Forged, attack, forgeries
 from tests.features.audit.genuine import Genuine, played
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "dice-audit"
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "dice-audit"
 WITH_EVERYTHING = 16
 """The number of a match with dice of every source, corrections, and dice that counted again."""
 
