@@ -200,6 +200,11 @@ FORBIDDEN = [
     ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.sources", "game.lab")),
     ("game.phones", ("hardware", "pygame", "cv2", "serial", "numpy")),
     ("game.ui", ("game.commands", "game.cli", "game.doctor", "game.lab", "serial")),
+    *(
+        (f"game.ui.{below}", ("game.ui.scenes", "game.ui.app", "game.ui.program"))
+        for below in ("art", "boards", "drawing", "input", "media", "stage", "widgets", "window")
+    ),
+    ("game.ui.scenes", ("game.ui.app", "game.ui.program")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
 

@@ -188,7 +188,7 @@ def with_kept(game: str, chosen: Mapping[str, str], book: HouseRuleBook) -> dict
 
 def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:
     """No screen: let bots play one match and leave pictures of it."""
-    from game.ui.window.offscreen import play_offscreen
+    from game.ui.offscreen import play_offscreen
 
     tell(why, to=sys.stderr)
     tell("Bots now play a match that nobody sees, and leave pictures of it.")

@@ -25,11 +25,11 @@ from game.ui.app import App, SceneFactory
 from game.ui.art import fonts
 from game.ui.media import speech
 from game.ui.media.sound import Sound
-from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.stage import memory
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.window import present as presenting
 from game.ui.window.display import Display

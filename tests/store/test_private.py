@@ -25,7 +25,7 @@ from game.store import private, settings
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
-from game.ui.scenes.host.failsafe import write_report
+from game.ui.stage.reports import write_report
 from tests.match.hosts import host_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are asked about as POSIX has them")

@@ -35,8 +35,8 @@ from game.phones.pictures.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
 from game.store.throws import frames_of
+from game.ui.headless import HeadlessApp
 from game.ui.stage.scene import Scene
-from game.ui.window.headless import HeadlessApp
 from game.ui.words import _
 
 SIZE_PX: Final = 1280, 720

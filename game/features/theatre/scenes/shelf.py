@@ -16,9 +16,9 @@ from game.match.static_match import standing
 from game.store.journal import JournalContents, read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, row
-from game.ui.drawing.thumbnail import still
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.match_pages import BUTTONS_WIDTH, PICTURE, MatchPages, Still, when_played
+from game.ui.scenes.shared.thumbnail import still
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
