@@ -1,0 +1,1 @@
+"""Features: each folder is one, and declares itself; see `game.features.feature`."""

@@ -1,0 +1,1 @@
+"""What a night shows between its games, and at its end."""

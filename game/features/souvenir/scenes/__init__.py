@@ -1,0 +1,1 @@
+"""The souvenir on the screen, and the cards of its film."""
