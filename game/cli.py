@@ -16,9 +16,10 @@ from game import __version__
 from game.devices.catalogue import DEVICES
 from game.devices.device import Subcommand
 from game.errors import UsageError, UserError
+from game.features import registry
 from game.terminal import be_lenient, complain, discreet, plain, tell
 
-COMMANDS = {
+COMMANDS: dict[str, str] = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
     "report": "what helps to find a fault, shown before it is written; nothing personal",
@@ -27,16 +28,14 @@ COMMANDS = {
     "simulate": "let bots play many matches",
     "arena": "a tournament of bots: who wins how often, and how sure that is",
     "tune": "compare house rules or decks, with intervals and pictures",
-    "replay": "replay a match from its journal",
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",
-    "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "phones": "where phones join the table, and what stands in their way",
     "manual": "the manual page, and what shells complete",
-    "league": "who leads at which game; the club that this table belongs to",
+    **registry.subcommands(),
 }
-"""Every subcommand of the program's own with its one line of help; each lives in the module of its name in
-game.commands. Those of devices stand in their declarations."""
+"""Every subcommand with its one line of help; each lives in the module of its name in game.commands, or in
+the folder of its feature. Those of devices stand in their declarations."""
 
 
 class Command(Protocol):
@@ -47,6 +46,14 @@ class Command(Protocol):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
     def run(self, args: argparse.Namespace) -> int: ...
+
+
+class Extension(Protocol):
+    """What a module offers that adds options to a command."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int | None: ...
 
 
 class _Parser(argparse.ArgumentParser):
@@ -66,8 +73,20 @@ def _of_devices() -> dict[str, Subcommand]:
 
 
 def _command(name: str) -> Command:
-    module = f"game.commands.{name}" if name in COMMANDS else _of_devices()[name].module
-    return cast(Command, importlib.import_module(module))
+    if name in _of_devices():
+        return cast(Command, importlib.import_module(_of_devices()[name].module))
+    return cast(Command, registry.command_module(name) or importlib.import_module(f"game.commands.{name}"))
+
+
+def _extensions(name: str) -> list[Extension]:
+    return cast(list[Extension], registry.option_modules(name))
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Run what an option of a feature asks for, or else the command."""
+    found = (extension.run(args) for extension in _extensions(args.command))
+    status = next((each for each in found if each is not None), None)
+    return _command(args.command).run(args) if status is None else status
 
 
 def whole_parser() -> argparse.ArgumentParser:
@@ -96,7 +115,8 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> _Parser:
             epilog=f"example:\n  {command.EXAMPLE}",
         )
         sub.add_argument("--debug", action="store_true", help="show the full traceback when something fails")
-        command.add_arguments(sub)
+        for part in (command, *_extensions(name)):
+            part.add_arguments(sub)
     return parser
 
 
@@ -116,7 +136,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     be_lenient()
     try:
         args = _parser(words).parse_args(words)
-        return _command(args.command).run(args)
+        return _run(args)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130

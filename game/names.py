@@ -10,6 +10,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
+LONGEST_STORED_NAME: Final = 40
+"""Letters of a name that the results of matches keep."""
 LONGEST_NAME: Final = 12
 """Letters of a name, as people count them: what a seat plate shows across a room."""
 MOST_CHARACTERS: Final = 40

@@ -15,8 +15,8 @@ from typing import Any
 import pygame
 
 from game.ui.drawing.widget import Widget
+from game.ui.headless import HeadlessApp
 from game.ui.intents import Intent
-from game.ui.window.headless import HeadlessApp
 
 NAMED_KEYS = {
     "return": (pygame.K_RETURN, "\r"),

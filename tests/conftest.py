@@ -134,7 +134,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
 @pytest.fixture(autouse=True)
 def no_clips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that ends in a test has no souvenir, which would take some seconds of another process."""
-    store = sys.modules.get("game.features.souvenir.store")
+    store = sys.modules.get("game.store.souvenirs")
     if store is not None and request.node.get_closest_marker("makes_clips") is None:
         monkeypatch.setattr(store.Souvenirs, "_run", lambda *_: None)
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from game.devices.catalogue import DEVICES
+from game.features import registry
 
 pytestmark = pytest.mark.xdist_group("architecture")
 """All modules are read once."""
@@ -117,6 +118,10 @@ def parts_of(part: str) -> list[str]:
     return [name for name in sources() if re.fullmatch(rf"game\.games\.\w+\.{part}", name)]
 
 
+def is_package(name: str) -> bool:
+    return sources()[name].stem == "__init__"
+
+
 def test_every_package_is_seen() -> None:
     for name in ("game.rules.contract", "game.match.dice", "game.cli", "vision", "hardware"):
         assert name in sources()
@@ -126,6 +131,10 @@ RULES = ("game.rules", *parts_of("rules"))
 BOTS = ("game.bots", *parts_of("bots"))
 QUESTIONS = parts_of("questions")
 TABLES = ("game.ui", *parts_of("table"))
+FEATURES = [name for name in sources() if re.fullmatch(r"game\.features\.\w+", name) and is_package(name)]
+"""Folders, each a feature of its own."""
+DRAWING = (*TABLES, "game.devices", "game.features", "game.doctor.probe")
+"""Devices and features have scenes of their own, beside what needs no screen."""
 
 
 def test_rules_know_the_standard_library_only() -> None:
@@ -188,6 +197,11 @@ FORBIDDEN = [
     ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.lab")),
     ("game.phones", ("hardware", "pygame", "cv2", "serial", "numpy")),
     ("game.ui", ("game.commands", "game.cli", "game.doctor", "game.lab", "serial")),
+    *(
+        (f"game.ui.{below}", ("game.ui.scenes", "game.ui.app", "game.ui.program"))
+        for below in ("art", "boards", "drawing", "input", "media", "stage", "widgets", "window")
+    ),
+    ("game.ui.scenes", ("game.ui.app", "game.ui.program")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
 
@@ -215,7 +229,7 @@ def test_only_the_screen_knows_pygame() -> None:
     elsewhere = [
         found
         for found in imports("game")
-        if is_in(found.imported, "pygame") and not is_in(found.importer, *TABLES, "game.doctor.probe")
+        if is_in(found.imported, "pygame") and not is_in(found.importer, *DRAWING)
     ]
     assert not elsewhere, listed(elsewhere)
 
@@ -295,6 +309,28 @@ def pictures_in(tree: ast.AST) -> set[ast.AST]:
         for given in node.keywords
         if given.arg == "icon"
     }
+
+
+FEATURES_THAT_KNOW_ANOTHER = {
+    ("game.features.souvenir", "game.features.theatre"): "a clip is filmed in the theatre",
+}
+
+
+def test_no_module_outside_imports_a_feature() -> None:
+    """A feature is a folder that declares itself; the rest of the program does not know which there are."""
+    foreign = [
+        found
+        for package in PACKAGES
+        for found in imports(package)
+        for feature in FEATURES
+        if is_in(found.imported, feature) and not is_in(found.importer, feature)
+        if not any(
+            is_in(found.importer, knowing) and known == feature
+            for knowing, known in FEATURES_THAT_KNOW_ANOTHER
+        )
+    ]
+    assert len(FEATURES) == len(registry.features()) >= 5
+    assert not foreign, listed(foreign)
 
 
 def texts_in(node: ast.AST | None) -> Iterator[ast.Constant]:
@@ -488,6 +524,8 @@ def unit(module: str) -> str:
     parts = module.split(".")
     if parts[:2] == ["game", "games"]:
         return ".".join(("a game", *parts[3:4]))
+    if ".".join(parts[:3]) in FEATURES:
+        return ".".join(parts[:3])
     return ".".join(parts[:2]) if parts[0] == "game" else parts[0]
 
 
@@ -523,7 +561,7 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
     assert answer.strip() == "[]"
 
 
-MAX_START_MODULES = 320
+MAX_START_MODULES = 345
 """Modules of the program that the first picture waits for."""
 LATER = (
     *("onnxruntime", "sqlalchemy", "aiohttp", "segno", "zeroconf", "ifaddr", "cv2", "pkg_resources"),
@@ -543,7 +581,7 @@ def told_at_the_start(tmp_path: Path, *lines: str) -> list[str]:
         *("import sys", f"sys.path.insert(0, {str(tmp_path)!r})"),
         *("from game.commands.bench_pi import first_picture", "from game.ui.loading import loading"),
         *("with loading():", "    from game.ui import program"),
-        *("from pygame import display", "def begin_the_rest(phones, league):"),
+        *("from pygame import display", "def begin_the_rest(phones, companions):"),
         *(f"    {line}" for line in (UP, *lines)),
         *("program.begin_the_rest = begin_the_rest", "first_picture()"),
     )
@@ -562,8 +600,9 @@ def test_few_modules_are_loaded_before_the_first_picture(tmp_path: Path) -> None
 
 def test_every_scene_is_loaded_once_the_first_picture_is_up(tmp_path: Path) -> None:
     """So that nobody waits for one. The cards of a souvenir are for films alone."""
-    loaded = told_at_the_start(tmp_path, "program.load_the_rest(None)", "print(*sys.modules)")
-    later = {name for name in sources() if is_in(name, "game.ui.scenes")} - {*loaded}
+    loaded = told_at_the_start(tmp_path, "program.load_the_rest(program.Companions())", "print(*sys.modules)")
+    features = {name for name in sources() if is_in(name, *FEATURES) and ".scenes." in name}
+    later = ({name for name in sources() if is_in(name, "game.ui.scenes")} | features) - {*loaded}
     assert later == {"game.features.souvenir.scenes.cards"}
 
 

@@ -31,8 +31,6 @@ from game.devices.tower import command as tower_command
 from game.errors import UserError
 from game.features.audit.scenes import audit
 from game.features.league.service import League
-from game.features.souvenir import store as souvenir_store
-from game.features.souvenir import throws
 from game.features.souvenir.scenes import souvenir as souvenir_scene
 from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
@@ -40,6 +38,8 @@ from game.match import unfinished as lookout
 from game.match.picture_keeper import PictureKeeper
 from game.phones.room import session_store as keeping
 from game.phones.server.server_thread import PhoneServerThread
+from game.store import souvenirs as souvenir_store
+from game.store import throws
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.ui import program
@@ -55,7 +55,7 @@ from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire
 from hardware.worker import Worker
 from studio.pilot import Pilot
-from tests.commands.test_replay import play
+from tests.features.theatre.test_command import play
 from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
 from tests.ui.scenes.stored_pages import read_page

@@ -18,12 +18,11 @@ from game.devices.device import Opening
 from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
 from game.errors import UsageError
-from game.features.league.address import check_address, remembered_address
-from game.features.league.records import LONGEST_NAME
-from game.features.league.service import League
+from game.features.registry import companions
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
-from game.names import name_key, readable
+from game.names import LONGEST_STORED_NAME, name_key, readable
 from game.phones.pictures.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
@@ -59,9 +58,8 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     follow_choice(cameras, registry, field)
     if cameras.trouble:
         complain(cameras.trouble)
-    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field)
-    url = check_address(args.league or "") or remembered_address(data.root)
-    league = host.league = League(data, url)
+    hanging = Companions(companions(data, args))
+    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field, companions=hanging)
     try:
         program.show(
             host,
@@ -78,10 +76,10 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             until=until,
         )
     except NoScreen as error:
-        league.start()
+        hanging.start()
         _play_unseen(host, data, setup, str(error))
     finally:
-        league.close()
+        hanging.close()
         registry.close()
         field.close()
 
@@ -142,9 +140,10 @@ def _refuse_confusing(players: Sequence[PlayerEntry]) -> None:
     for name in (player.name for player in players):
         if not name:
             raise UsageError("--seats has a name that nobody can see; write one with letters.")
-        if len(name) > LONGEST_NAME:
+        if len(name) > LONGEST_STORED_NAME:
             raise UsageError(
-                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; {LONGEST_NAME} are the most."
+                f"--seats has a name of {len(name)} letters, “{name[:12]}…”; "
+                f"{LONGEST_STORED_NAME} are the most."
             )
         if name_key(name) in seen:
             raise UsageError(f"--seats names two players {name}; give each a name of their own.")
@@ -173,7 +172,7 @@ def with_kept(game: str, chosen: Mapping[str, str], book: HouseRuleBook) -> dict
 
 def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:
     """No screen: let bots play one match and leave pictures of it."""
-    from game.ui.window.offscreen import play_offscreen
+    from game.ui.offscreen import play_offscreen
 
     tell(why, to=sys.stderr)
     tell("Bots now play a match that nobody sees, and leave pictures of it.")

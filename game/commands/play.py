@@ -25,7 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             option.flag, metavar=option.metavar or None, choices=option.choices or None, help=option.help
         )
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
-    parser.add_argument("--league", metavar="URL", help="share results with the tables of a club")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
     parser.add_argument("--provable", action="store_true", help="virtual dice that can be proved (--game)")

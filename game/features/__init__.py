@@ -1,1 +1,1 @@
-"""What the console does beside its games, a folder each."""
+"""Features: each folder is one, and declares itself; see `game.features.feature`."""

@@ -19,15 +19,14 @@ from game.devices.field.lazy import LazyField
 from game.devices.field.watcher import FieldWatcher
 from game.devices.registry import SourceRegistry
 from game.errors import UserError
-from game.features.audit.provable_match import TABLE_KEY, SeedCommitment, chance_of, draw_promise, reveal
-from game.features.audit.store import SealStore
-from game.features.league.service import League
-from game.features.night.nights import Nights
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.pace import Pace
+from game.match.provable.commitment import TABLE_KEY, SeedCommitment, chance_of, draw_promise, reveal
+from game.match.provable.seals import SealStore
 from game.match.unfinished import Resumable, UnfinishedMatches, UnfinishedMatchScanner
 from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn
 from game.store.journal import (
@@ -108,12 +107,12 @@ class MatchHost:
         now: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.perf_counter,
         seals: SealStore | None = None,
-        league: League | None = None,
+        companions: Companions | None = None,
         field: LazyField | None = None,
         patience: float = 0.0,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
-        `league` keeps their results, where they are kept. A look at the unfinished matches is waited for
+        `companions` hear of all matches. A look at the unfinished matches is waited for
         at most `patience` seconds, on the screen not at all. `clock`, in seconds, limits how long bots think
         within a frame; with one that stands still they always think to the end at once. `field` is the camera
         over real fields, where there is one."""
@@ -121,9 +120,7 @@ class MatchHost:
         self.registry = registry
         self.pace = pace or Pace()
         self.field = field
-        self.league = league
-        self.nights = Nights(store)
-        """The night that goes on, to which matches belong that are begun now."""
+        self.companions = companions or Companions()
         self._seed = seed
         self.now = now
         """What time it is, by the clock on the wall."""
@@ -166,13 +163,13 @@ class MatchHost:
             table=table,
             seed=self._seed,
         )
-        self.nights.join(name, created)
+        self.companions.on_begin(name, created)
         try:
             journal = self.store.create(header)
             journal.tell = self._tell
             return self._loop(Match(rules, setup.players, journal), journal, header)
         except UserError:
-            self.nights.leave(name)
+            self.companions.on_refusal(name)
             raise
 
     def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:
@@ -198,7 +195,7 @@ class MatchHost:
             if isinstance(pending, Over) and contents.result is None:
                 # The power went between the last answer and the line that says the match is over.
                 journal.finish(Result(pending.scores, pending.winners, pending.capped))
-                self._tell_league()
+                self.companions.on_match_over()
             match.write_to(journal)
             self.reveal_finished()
             return self._loop(match, journal, contents.header)
@@ -296,11 +293,7 @@ class MatchHost:
 
     def _match_over(self) -> None:
         self.reveal_finished()
-        self._tell_league()
-
-    def _tell_league(self) -> None:
-        if self.league is not None:
-            self.league.on_match_over()
+        self.companions.on_match_over()
 
     def _free_name(self, game: str, created: datetime) -> str:
         """A name for the match that no stored match has."""

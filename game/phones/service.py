@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final, TypedDict
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from game.features.souvenir.store import Souvenir
     from game.phones.pages.published import Pages
     from game.phones.pictures.webcams import PhoneWebcams
     from game.phones.requests import PhoneRequest
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from game.phones.server.network import Address, LocalNetwork, WirelessNames
     from game.phones.server.server_thread import PhoneServerThread
     from game.rules.contract import Seat
+    from game.store.souvenirs import Souvenir
     from knucklebone_messages import LazyText
 
 from game.errors import UserError

@@ -140,6 +140,12 @@ class Result:
     winners: tuple[int, ...]
     capped: bool = False
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat: winners before all others, then by score; equals share a place."""
+        ranks = [(seat not in self.winners, -score) for seat, score in enumerate(self.scores)]
+        return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
 
 def moment_of(created: str) -> datetime:
     """When a match was begun, in UTC, by what its header says; long ago where that is nothing. Raises

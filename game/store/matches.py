@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UserError
-from game.features.souvenir.throws import delete_throws
 from game.store import private
 from game.store.journal import SUFFIX, Header, Journal, JournalError
+from game.store.throws import delete_throws
 from knucklebone_messages import LazyText
 
 GIVEN_UP = ".given-up"

@@ -27,13 +27,14 @@ from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.media.sound_output import NullSound
 from game.ui.media.theme import theme_of
-from game.ui.scenes.host.failsafe import FailsafeScene, close_down, write_report
+from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.idle.idle import IdleScene
 from game.ui.stage.context import Context, PublicScreen
 from game.ui.stage.culprit import Blame, Culprit
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
 from game.ui.stage.phone_attendance import attend
+from game.ui.stage.reports import close_down, write_report
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import SceneStack
 from game.ui.window.clock import Clock, RealClock

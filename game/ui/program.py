@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from game.catalogue.lazy_import import load
 from game.devices.catalogue import DEVICES
 from game.errors import UserError
-from game.features.audit.provable_match import SeedCommitment
-from game.features.league.service import League
-from game.features.theatre.replay import Replay
+from game.features.registry import after_match, load_scenes
+from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
@@ -28,11 +26,11 @@ from game.ui.app import App, SceneFactory
 from game.ui.art import fonts
 from game.ui.media import speech
 from game.ui.media.sound import Sound
-from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.stage import memory
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.window import present as presenting
 from game.ui.window.display import Display
@@ -77,7 +75,7 @@ def show(
     app = App(
         display,
         data=data.root,
-        teach=_teach,
+        teach=teach,
         home=lobby_of(host, dice, settings.lobby),
         first=first_scene(host, setup),
         rest=first_scene(host, None),
@@ -90,10 +88,8 @@ def show(
         "screen %s %s of %s, presented by %s", Word(display.driver), display.size, display.monitors, Word(way)
     )
     LOG.info("sound: %s", sound.problem or Word("heard"))
-    app.ctx.league = host.league
+    app.ctx.companions = host.companions
     app.ctx.after_match = partial(after_match, app.ctx, host)
-    app.ctx.in_night = host.nights.holds
-    app.ctx.watch = partial(_watch_stored, app.ctx)
     app.ctx.voice = speech.voice(sound.speak, data.voices)
     app.ctx.phones = phones = PhoneService(
         data.root,
@@ -103,7 +99,7 @@ def show(
     )
     host.tell = partial(tell, app)
     silence = listen(partial(tell_failure, app, data))
-    app.afterwards = partial(begin_the_rest, phones, host.league)
+    app.afterwards = partial(begin_the_rest, phones, host.companions)
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):
             tell(app, sentence)
@@ -124,76 +120,31 @@ def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> N
     )
 
 
-def begin_the_rest(phones: PhoneService, league: League | None) -> None:
+def begin_the_rest(phones: PhoneService, companions: Companions) -> None:
     """What the first picture did not wait for."""
     phones.come_back()
     # Python ends badly in the middle of an import, so this thread is waited for at the end.
-    run_once("loading", partial(load_the_rest, league), daemon=False)
+    run_once("loading", partial(load_the_rest, companions), daemon=False)
 
 
-def load_the_rest(league: League | None) -> None:
-    """All scenes, for the lobby leads to nearly all others; then what the league takes, in its own thread."""
+def load_the_rest(companions: Companions) -> None:
+    """All scenes, for the lobby leads to nearly all others; then what hangs on matches begins its work."""
     try:
-        import game.ui.scenes.idle.attract_fame
         import game.ui.scenes.lobby.scene  # noqa: F401
 
         for device in DEVICES.values():
             load(device.chooser)
             load(device.ways)
+        load_scenes()
     finally:
-        if league is not None:
-            league.start()
+        companions.start()
 
 
-def _teach(ctx: Context, game: str) -> None:
+def teach(ctx: Context, game: str) -> None:
+    """Begin the lesson of a game."""
     from game.ui.scenes.learning.lesson import open_lesson
 
     open_lesson(ctx, game)
-
-
-def _watch_stored(ctx: Context, journal: Path) -> None:
-    from game.ui.scenes.after.stored import open_theatre
-
-    open_theatre(ctx, journal)
-
-
-def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
-    """The score of the night that a match belongs to; None for a match that stands alone."""
-    if not host.nights.holds(loop.name):
-        return None
-    from game.features.night.scenes.course import NightCourse
-    from game.features.night.scenes.score import NightScene
-    from game.ui.scenes.table.scene import TableScene
-
-    course = NightCourse(ctx, host, TableScene)
-    course.remember_dice(loop)
-    return NightScene(course, loop)
-
-
-def watch(reel: Replay, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
-    """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
-    from game.features.theatre.scenes.theatre import TheatreScene
-
-    fonts.SYSTEM.look_beside()
-    way, settings = presenting.decide(settings, data.root, None)
-    app = App(
-        Display(
-            windowed=windowed,
-            present=way,
-            whole_frames=settings.whole_frames,
-            monitor=settings.monitor,
-        ),
-        data=data.root,
-        teach=_teach,
-        home=partial(TheatreScene, reel=reel),
-        settings=settings,
-        sound=Sound(settings.volume, settings.mute, settings.loudspeaker),
-        tidy=memory.tidy,
-    )
-    try:
-        app.run()
-    finally:
-        app.close()
 
 
 def tell(app: App, sentence: LazyText) -> None:

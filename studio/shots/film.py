@@ -15,7 +15,7 @@ import pygame
 from game.devices.camera.demo import DemoTable
 from game.devices.field.lazy import LazyField
 from game.errors import UserError
-from game.features.souvenir.files import VIDEO, write_film
+from game.features.theatre.files import VIDEO, write_film
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
 from studio.shots.studio import Studio

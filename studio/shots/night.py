@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from game.features.night.nights import nights_of
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
@@ -26,7 +27,7 @@ WEEKS_AGO = {"spellcycles": 5, "engine": 1, "trade-or-duel": 1, "unnamed": 11}
 def _night(studio: Studio, games: tuple[str, ...], seats: int, hours: int = 3) -> NightCourse:
     """A night with these games behind it."""
     studio.host = studio.fresh_host()
-    nights = studio.host.nights
+    nights = nights_of(studio.host)
     nights.begin(EVENING)
     nights.last_until(EVENING + timedelta(hours=hours))
     players = (*(PlayerEntry(name) for name in NAMES[: seats - 1]), PlayerEntry("Medea", "steady"))

@@ -8,18 +8,19 @@ from dataclasses import replace
 from game.devices.bluetooth.chooser import DieChoice, DieStanding
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.features.audit.proof import Proof
-from game.features.audit.provable import SEED_BYTES, commitment
-from game.features.audit.provable_match import SeedCommitment
-from game.features.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
 from game.features.audit.scenes.audit import PAGES, AuditScene
 from game.features.audit.scenes.proof import ProofScene
-from game.features.audit.store import LOG_SUFFIX
 from game.features.league.book import Book
+from game.features.league.scenes.attract import AttractFameScene
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.statistics import StatisticsScene
 from game.features.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
 from game.match.dice import SourceState
 from game.match.host import MatchSetup
+from game.match.provable.commitment import SeedCommitment
+from game.match.provable.derivation import SEED_BYTES, commitment
+from game.match.provable.roll_log import FORMAT_VERSION, KIND, Head, RollLine
+from game.match.provable.seals import LOG_SUFFIX
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
@@ -28,7 +29,6 @@ from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.scene import HostScene
 from game.ui.scenes.host.state import StateLine
 from game.ui.scenes.idle.attract import AttractScene, programme
-from game.ui.scenes.idle.attract_fame import AttractFameScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.idle.idle import IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.features.souvenir.store import Souvenir
 from game.phones.pictures.faces import GuestFace
 from game.phones.requests import Join, PhoneRequest
 from game.phones.room.guests import Offers, SeatPlace
@@ -16,6 +15,7 @@ from game.phones.room.sessions import SeatInfo, Sections
 from game.phones.server.network import Address, LocalNetwork
 from game.phones.service import PhoneService
 from game.rules.contract import Seat
+from game.store.souvenirs import Souvenir
 from knucklebone_messages import LazyText
 
 Key = tuple[Seat | None, str]

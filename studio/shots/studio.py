@@ -73,7 +73,8 @@ class Studio:
         self.host = self.fresh_host()
         settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
         self.pilot = pilot(self.data, self.lobby, size=size, settings=settings)
-        self.league = self.pilot.app.ctx.league = League(DataFolder(self.data))
+        self.league = League(DataFolder(self.data))
+        self.pilot.app.ctx.companions.add(self.league)
         """Empty, and without a thread: whoever wants a book in it puts one there."""
 
     def __enter__(self) -> Self:

@@ -17,7 +17,7 @@ from game.doctor.report import LOG_LINE_COUNT, Redactor, compose, failed_threads
 from game.store.folder import DataFolder
 from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, Word, last_lines, log_to
 from game.store.settings import Settings, save
-from game.ui.scenes.host.failsafe import write_report
+from game.ui.stage.reports import write_report
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from game.match.host import MatchHost
 from game.match.pace import Pace
 from game.store.matches import MatchStore
 from game.ui.drawing.contact_sheet import contact_sheet
-from game.ui.window.offscreen import play_offscreen
+from game.ui.offscreen import play_offscreen
 from studio.shots import SHOTS, take
 
 pytestmark = pytest.mark.pictures

@@ -17,8 +17,8 @@ from game.devices.camera.store import CorrectionStore
 from game.devices.field.setup import stored_setup
 from game.devices.field.setups import FieldSetups
 from game.devices.tower.memory import TowerMemory
-from game.features.audit.store import SealStore
 from game.features.league.address import remembered_address
+from game.match.provable.seals import SealStore
 from game.store import settings
 from game.store.folder import DataFolder
 from game.store.journal import read_journal

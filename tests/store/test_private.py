@@ -18,12 +18,13 @@ from game.features.audit.report import audit
 from game.features.audit.saved import save
 from game.features.league import address
 from game.features.league.service import League
+from game.match.companion import Companions
 from game.match.host import MatchSetup
 from game.store import private, settings
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
-from game.ui.scenes.host.failsafe import write_report
+from game.ui.stage.reports import write_report
 from tests.match.hosts import host_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are asked about as POSIX has them")
@@ -49,16 +50,16 @@ def open_to_others(root: Path) -> list[str]:
 
 def test_whatever_is_written_is_for_this_account_alone(tmp_path: Path) -> None:
     folder = DataFolder.open(tmp_path / "state" / "knucklebone")
-    host = host_in(folder.matches, league=League(folder))
+    league = League(folder)
+    host = host_in(folder.matches, companions=Companions([league]))
     loop = host.begin(MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True))
     for moment in range(5000):
         if loop.over is not None:
             break
         loop.tick(float(moment))
     loop.close()
-    assert host.league is not None
-    host.league.work()
-    host.league.close()
+    league.work()
+    league.close()
     host.promise()
     settings.save(folder.root, Settings())
     address.remember(folder.root, "postgresql://club:secret@192.168.0.10/league")

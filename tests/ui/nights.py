@@ -93,7 +93,7 @@ class Night:
             kiosk=self.kiosk,
         )
         evening.host.registry.cameras = StagedCameras()
-        evening.pilot.app.ctx.league = league = League(DataFolder.open(folder))
+        evening.pilot.app.ctx.companions.add(league := League(DataFolder.open(folder)))
         if rng.random() < LEAGUE:
             league.report = LeagueStatus(played_season(), read=True, link=LeagueLink.TOGETHER)
         scene = evening.pilot.scene

@@ -40,14 +40,13 @@ from game.devices.field.scenes.pictures import FieldPicturesScene
 from game.devices.field.scenes.squares import FieldSquareScene
 from game.devices.tower.scenes.choice import TowerScene
 from game.features.audit.proof import Proof
-from game.features.audit.provable import SEED_BYTES, commitment
-from game.features.audit.provable_match import SeedCommitment
-from game.features.audit.roll_log import FORMAT_VERSION, KIND, Head
 from game.features.audit.scenes.audit import AuditScene
 from game.features.audit.scenes.proof import ProofScene
+from game.features.league.scenes.attract import AttractFameScene
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.statistics import LeagueScene, StatisticsScene
 from game.features.league.service import League
+from game.features.night.nights import nights_of
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
@@ -60,6 +59,9 @@ from game.features.theatre.scenes.shelf import ShelfScene
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
+from game.match.provable.derivation import SEED_BYTES, commitment
+from game.match.provable.roll_log import FORMAT_VERSION, KIND, Head
 from game.match.unfinished import Resumable
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, ThrowDice
 from game.store.folder import DataFolder
@@ -77,7 +79,6 @@ from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.pin import AskPinScene, NewPinScene, PinPad
 from game.ui.scenes.host.scene import HostScene
 from game.ui.scenes.idle.attract import AttractScene
-from game.ui.scenes.idle.attract_fame import AttractFameScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene
@@ -185,7 +186,8 @@ class World:
         self.pilot, self.host = self.evening.pilot, self.evening.host
         self.ctx: Context = self.pilot.app.ctx
         self.host.registry.cameras = StagedCameras()
-        self.league = self.ctx.league = League(DataFolder.open(folder))
+        self.league = League(DataFolder.open(folder))
+        self.ctx.companions.add(self.league)
         self.phones = FakePhones()
         self.ctx.phones = self.phones
         self.asked: list[PhoneRequest] = []
@@ -425,8 +427,8 @@ def _rules(world: World) -> Scene:
 
 
 def _night(world: World) -> NightCourse:
-    if world.host.nights.night is None:
-        world.host.nights.begin(world.host.now())
+    if nights_of(world.host).night is None:
+        nights_of(world.host).begin(world.host.now())
     return NightCourse(world.ctx, world.host, TableScene)
 
 

@@ -114,7 +114,7 @@ def seen_of(show: Show, which: int, folder: Path, keep: int | None = None) -> Wo
     """One of the two programs, at its end; both find the folder empty."""
     shutil.rmtree(folder, ignore_errors=True)
     world = World(folder, show, which, keep)
-    with mock.patch("game.ui.scenes.host.failsafe.write_report", world.reported):
+    with mock.patch("game.ui.stage.reports.write_report", world.reported):
         world.run()
     return world
 

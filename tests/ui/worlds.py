@@ -31,13 +31,13 @@ from game.ui.boards.curtain import Cover
 from game.ui.media.sound_output import NullSound
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
-from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
+from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.haste import bake_at_once

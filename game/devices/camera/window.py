@@ -13,10 +13,10 @@ from game.devices.field.scenes.camera import CameraScene
 from game.store import settings as stored
 from game.store.settings import Motion, Settings
 from game.ui.app import App
+from game.ui.headless import HeadlessApp
 from game.ui.media.sound import Sound
 from game.ui.stage.context import Context
 from game.ui.window.display import Display
-from game.ui.window.headless import HeadlessApp
 
 if TYPE_CHECKING:
     from vision.camera_check import CameraCheck

@@ -1,6 +1,21 @@
-"""The dice audit: what every roll of every match says about the dice; logs that show a change.
+"""The dice audit: what every roll of every match says about the dice; whether a log was changed.
 
 rolls        every roll of the stored matches        statistics   intervals and e-values
-report       what is to be said about them           chain        a log that holds together by hashes
-provable     virtual dice that can be checked        export       the log as a file, as CSV and as JSON
+report       what is to be said about them           export       the log as a file, as CSV and as JSON
+proof        whether a log of provable dice holds    saved        the audit's files in the data folder
 """
+
+from game.catalogue.lazy_import import Later
+from game.features.feature import Feature, FeatureMenu, Subcommand
+
+of_audit = Later(__name__)
+FEATURE = Feature(
+    "audit",
+    command=Subcommand("audit", "what all rolls so far say about the dice; checks logs of rolls"),
+    place=300,
+    menus={
+        FeatureMenu.PAUSE: of_audit.call("menu:pause_entries"),
+        FeatureMenu.OVER: of_audit.call("menu:result_entries"),
+    },
+    scenes=("menu",),
+)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.devices.catalogue import virtual
-from game.features.audit import provable
-from game.features.audit.roll_log import Line, LogError, RollLine
+from game.match.provable import derivation as provable
+from game.match.provable.roll_log import Line, LogError, RollLine
 from game.store.untrusted import UnreadableError, validate
 
 FORMAT_VERSION: Final = 1

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from game.features.audit import chain, seal
 from game.features.audit.report import Audit, PlayerAudit, SourceAudit, describe_repeats, verdict
-from game.features.audit.roll_log import LogError
 from game.features.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.features.audit.statistics import Frequency
+from game.match.provable import chain, seal
+from game.match.provable.roll_log import LogError
 from game.store.entries import is_device
 from game.store.untrusted import UnreadableError, validate
 

@@ -12,8 +12,10 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from game.devices.catalogue import virtual
-from game.features.audit import chain, earlier_log, provable, roll_log
-from game.features.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
+from game.features.audit import earlier_log
+from game.match.provable import chain, roll_log
+from game.match.provable import derivation as provable
+from game.match.provable.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
 from game.store.entries import is_device
 from game.store.falls import Fall, Falls
 from knucklebone_messages import LazyText

@@ -10,7 +10,7 @@ from game.features.audit import export
 from game.features.audit.proof import Proof, verify
 from game.features.audit.report import Audit
 from game.features.audit.rolls import MatchRolls
-from game.features.audit.store import LOG_SUFFIX, SealStore
+from game.match.provable.seals import LOG_SUFFIX, SealStore
 from game.store import private
 from game.store.journal import MAX_JOURNAL_BYTES
 from game.store.untrusted import read

@@ -15,5 +15,20 @@ sync         what the file and the server tell each other
 forgetting   takes a player's name out of the journals
 service      all of this beside the screen, never in its way
 
-Importing this package is cheap: SQLAlchemy is loaded when a database is first opened.
+SQLAlchemy is loaded when a database is first opened.
 """
+
+from game.catalogue.lazy_import import Later
+from game.features.feature import Feature, FeatureMenu, Subcommand
+
+of_league = Later(__name__)
+FEATURE = Feature(
+    "league",
+    command=Subcommand("league", "who leads at which game; the club that this table belongs to"),
+    options={"play": "options"},
+    companion=of_league.call("service:open_league"),
+    menus={FeatureMenu.LOBBY: of_league.call("menu:lobby_entries")},
+    attract=of_league.call("menu:attract_page"),
+    state=of_league.call("menu:state_line"),
+    scenes=("menu",),
+)

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from game.features.league.records import DIE_FACES, MatchResult, SeatResult
+from game.match.companion import KnownPlayers, Met
 
 T = TypeVar("T")
 
@@ -117,7 +118,7 @@ class GameFame:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Book(KnownPlayers):
     """The league at one moment."""
 
     matches: int = 0
@@ -129,6 +130,19 @@ class Book:
     def player(self, name: str) -> PlayerRecord | None:
         """The record of a name, as it is written in `players`."""
         return next((player for player in self.players if player.name == name), None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    def bots_met(self, name: str, game: str) -> dict[str, Met]:
+        record = self.player(name)
+        rivals = record.against.get(game, ()) if record is not None else ()
+        return {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
+
+    def people_met(self, game: str, bot: str) -> Met:
+        met = self.people_against(game, bot)
+        return met.ahead, met.behind, met.matches
 
     def people_against(self, game: str, bot: str) -> Rival:
         """A bot as all people together have met it in a game."""

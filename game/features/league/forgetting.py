@@ -17,8 +17,8 @@ from datetime import datetime
 from pathlib import Path
 
 from game.errors import UserError
-from game.features.audit.store import LOG_SUFFIX
 from game.features.league.records import SOMEBODY, fingerprint
+from game.match.provable.seals import LOG_SUFFIX
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import (

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
-from game.names import name_key
+from game.names import LONGEST_STORED_NAME, name_key
 from game.store.entries import MOST_SEATS, YEARS, is_device, is_roll, moment_of
 from game.store.journal import (
     JournalContents,
@@ -25,8 +25,6 @@ DIE_FACES = 6
 SOMEBODY = "Somebody"
 """Who played and was forgotten, in a journal; others who were are numbered."""
 NOBODYS_NAME = re.compile(rf"{SOMEBODY}( \d+)?")
-LONGEST_NAME = 40
-"""Letters of a name that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +93,12 @@ def result_of(contents: JournalContents) -> MatchResult | None:
     players = [_player_of_seat(seat, contents) for seat in range(len(header.players))]
     if result is None or not header.created or all(player.bot is not None for player in players):
         return None
-    places = places_of(result)
     seats = tuple(
         SeatResult(
             _kept_name(player.name) if player.bot is None else None,
             player.bot,
             result.scores[seat],
-            places[seat],
+            result.places[seat],
             seat in result.winners,
             _dice_of(seat, contents.records),
         )
@@ -128,7 +125,7 @@ def _player_of_seat(seat: int, contents: JournalContents) -> PlayerEntry:
 
 def _kept_name(name: str) -> str | None:
     """None for a name that says nothing."""
-    kept = " ".join(name.split())[:LONGEST_NAME].strip()
+    kept = " ".join(name.split())[:LONGEST_STORED_NAME].strip()
     return None if NOBODYS_NAME.fullmatch(kept) else kept or None
 
 
@@ -143,12 +140,6 @@ def _uid(contents: JournalContents, result: Result) -> str:
     for part in parts:
         digest.update(json.dumps(part, sort_keys=True, ensure_ascii=False).encode() + b"\n")
     return digest.hexdigest()[:32]
-
-
-def places_of(result: Result) -> tuple[int, ...]:
-    """By seat: winners before all others, then by score; equals share a place."""
-    ranks = [(seat not in result.winners, -score) for seat, score in enumerate(result.scores)]
-    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _dice_of(seat: int, records: tuple[Record, ...]) -> dict[str, tuple[int, ...]]:

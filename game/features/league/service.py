@@ -6,6 +6,7 @@ wrong is one sentence there, and is tried again.
 
 from __future__ import annotations
 
+import argparse
 import secrets
 import threading
 import time
@@ -19,6 +20,7 @@ from game.errors import UserError
 from game.features.league import address, forgetting
 from game.features.league.book import Book, book_of
 from game.features.league.records import MatchResult, result_of
+from game.match.companion import Companion, KnownPlayers
 from game.store.folder import DataFolder
 from game.store.journal import SUFFIX, JournalError, read_journal
 from knucklebone_messages import LazyText, sentence_of
@@ -36,6 +38,12 @@ AT_ONCE, BATCH_PAUSE_S = 50, 0.001
 """Results that are counted in one go, and seconds until the next ones."""
 CLOSING_TIMEOUT_S = 3.0
 """Seconds that closing waits for what is being written."""
+
+
+def open_league(data: DataFolder, options: argparse.Namespace) -> League:
+    """The league of a data folder, at the club that is named or was joined. Raises UserError."""
+    named = address.check_address(getattr(options, "league", None) or "")
+    return League(data, named or address.remembered_address(data.root))
 
 
 class LeagueLink(StrEnum):
@@ -65,7 +73,7 @@ class LeagueStatus:
     """What is the matter; empty when all is well."""
 
 
-class League:
+class League(Companion):
     """The league of one data folder.
 
     With `start` a thread does the work; without it, `work` does all that is due, for commands and tests.
@@ -101,6 +109,11 @@ class League:
         """What a damaged file is called now."""
         self._going_on: dict[str, int] = {}
         """When journals of matches that are not over were last written to."""
+
+    @property
+    def players(self) -> KnownPlayers:
+        """Everybody in the book."""
+        return self.report.book
 
     # -- for the screen: none of this ever waits -------------------------------------------------------
 

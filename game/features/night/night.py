@@ -1,4 +1,4 @@
-"""A night: several games in one evening with one crown. Who stands where, and what to play next.
+"""A night: several games in one evening with one crown. Who stands where.
 
 Pure: what was played and what time it is are handed in; the night that goes on is in
 `game.features.night.nights`.
@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from game.features.league.records import places_of
 from game.features.night.store import Counting
 from game.names import name_key
 from game.rules.contract import Seat
@@ -33,7 +31,7 @@ class NightGame:
     @property
     def places(self) -> tuple[int, ...]:
         """By seat: 1 is first; equals share a place."""
-        return places_of(self.result)
+        return self.result.places
 
     def seat_of(self, player: Player) -> Seat | None:
         """Where somebody sat; None for who was not there."""
@@ -106,48 +104,3 @@ VALUES: Mapping[Counting, Callable[[NightGame, Seat, int], float]] = {
     Counting.POINTS: lambda game, seat, heads: game.result.scores[seat],
 }
 """What a game brings to a seat, where `heads` people sat at the largest table of the night."""
-
-
-# --- what to play next
-
-
-@dataclass(frozen=True, slots=True)
-class GameOnOffer:
-    """A game that might be played now."""
-
-    name: str
-    seats: range
-    minutes: int
-    """What a match of it takes here."""
-    last_played: datetime | None = None
-    """None for never."""
-
-    def seats_fit(self, heads: int) -> bool:
-        """Whether that many can play it."""
-        return heads in self.seats
-
-    def fits_into(self, minutes_left: float | None) -> bool:
-        """Whether it is over in time; there may be no end."""
-        return minutes_left is None or self.minutes <= minutes_left
-
-
-def proposal(
-    games: Sequence[GameOnOffer], heads: int, minutes_left: float | None, tonight: Sequence[str]
-) -> GameOnOffer | None:
-    """What that many people might play next: what ends in time, was played least `tonight` and not lately.
-
-    A game that nobody here has ever played has to be learned first, so it comes after those that are known.
-    If none ends in time, the shortest; None if no game is for that many.
-    """
-    fitting = [game for game in games if game.seats_fit(heads)]
-    in_time = [game for game in fitting if game.fits_into(minutes_left)]
-    if not in_time:
-        return min(fitting, key=lambda game: game.minutes, default=None)
-    return min(
-        in_time,
-        key=lambda game: (
-            tonight.count(game.name),
-            game.last_played is None,
-            game.last_played or datetime.max,
-        ),
-    )

@@ -11,9 +11,12 @@ from game.catalogue import known_game
 from game.errors import UserError
 from game.features.night.night import NightGame, NightStanding, standings
 from game.features.night.store import Counting, Night, NightFile
+from game.match.companion import Companion, Tonight
+from game.match.host import MatchHost
 from game.match.match import replay, rules_of
 from game.rules.contract import Over
 from game.store.entries import Result, reseat
+from game.store.folder import DataFolder
 from game.store.journal import JournalError, read_journal
 from game.store.matches import MatchStore
 
@@ -25,7 +28,7 @@ Ended = int
 """When the journal of a match was last written to, in nanoseconds since 1970."""
 
 
-class Nights:
+class Nights(Companion):
     """One at a time."""
 
     def __init__(self, store: MatchStore) -> None:
@@ -71,7 +74,7 @@ class Nights:
         if self.night is not None:
             self._keep(replace(self.night, until=_iso(until) if until is not None else ""))
 
-    def join(self, match: str, now: datetime) -> None:
+    def on_begin(self, match: str, now: datetime) -> None:
         """A match begins; it belongs to the night, if there is one. Raises JournalError."""
         if self.night is not None:
             # Another program may have begun a match of the same night.
@@ -79,7 +82,7 @@ class Nights:
             night = there if there is not None and there.begun == self.night.begun else self.night
             self._keep(replace(night, last=_iso(now), matches=(*night.matches, match)))
 
-    def leave(self, match: str) -> None:
+    def on_refusal(self, match: str) -> None:
         """A match that was to begin did not. Where the disk refuses, a name without a match stays."""
         if self.night is not None and match in self.night.matches:
             left = tuple(one for one in self.night.matches if one != match)
@@ -90,6 +93,13 @@ class Nights:
     def holds(self, match: str) -> bool:
         """Whether a match belongs to the night."""
         return self.night is not None and match in self.night.matches
+
+    def goes_on(self, match: str) -> bool:
+        return self.holds(match)
+
+    def tonight(self, now: datetime) -> Tonight | None:
+        played = tuple(one.game for one in self.games)
+        return Tonight(played, self.minutes_left(now)) if self.night is not None else None
 
     @property
     def games(self) -> tuple[NightGame, ...]:
@@ -140,6 +150,19 @@ class Nights:
     def _keep(self, night: Night) -> None:
         self._file.save(night)
         self.night = night
+
+
+def open_nights(data: DataFolder, options: object) -> Nights:
+    """The night of a data folder."""
+    return Nights(MatchStore(data.matches))
+
+
+def nights_of(host: MatchHost) -> Nights:
+    """The night of a host's matches."""
+    nights = host.companions.find(Nights)
+    if nights is None:
+        host.companions.add(nights := Nights(host.store))
+    return nights
 
 
 def elapsed_time(since: str, now: datetime) -> timedelta:

@@ -1,1 +1,15 @@
-"""The souvenir of a match: a short clip of the moment that decided it."""
+"""The souvenir: the moment that decided a match, as a short clip to take along."""
+
+from game.catalogue.lazy_import import Later
+from game.features.feature import Feature, FeatureMenu
+
+of_souvenir = Later(__name__)
+FEATURE = Feature(
+    "souvenir",
+    options={"replay": "command"},
+    menus={
+        FeatureMenu.OVER: of_souvenir.call("menu:result_entries"),
+        FeatureMenu.WATCHED: of_souvenir.call("menu:watched_entries"),
+    },
+    scenes=("menu",),
+)

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import game_named
-from game.features.souvenir.frames import FilmFrame, pixels_of
 from game.features.souvenir.plan import (
     USUAL_SPEED,
     Shot,
@@ -27,16 +26,17 @@ from game.features.souvenir.plan import (
     moment_words,
 )
 from game.features.souvenir.scenes.cards import ClipStanding, ClipStory, EndCard, ThrowCard, TitleCard
-from game.features.souvenir.throws import frames_of
 from game.features.theatre.curve import Curve
+from game.features.theatre.frames import FilmFrame, pixels_of
 from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.bar import Playback
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.phones.pictures.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
+from game.store.throws import frames_of
+from game.ui.headless import HeadlessApp
 from game.ui.stage.scene import Scene
-from game.ui.window.headless import HeadlessApp
 from game.ui.words import _
 
 SIZE_PX: Final = 1280, 720

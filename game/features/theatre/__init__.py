@@ -1,1 +1,16 @@
-"""Stored matches watched again, with the chances of each seat."""
+"""The theatre: stored matches are watched again, drawn as a curve, filmed and written as a page."""
+
+from game.catalogue.lazy_import import Later
+from game.features.feature import Feature, FeatureMenu, Subcommand
+
+of_theatre = Later(__name__)
+FEATURE = Feature(
+    "theatre",
+    place=50,
+    command=Subcommand("replay", "replay a match from its journal"),
+    menus={
+        FeatureMenu.LOBBY: of_theatre.call("menu:lobby_entries"),
+        FeatureMenu.OVER: of_theatre.call("menu:result_entries"),
+    },
+    scenes=("menu",),
+)

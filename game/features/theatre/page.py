@@ -30,7 +30,7 @@ from game.rules.contract import Event
 from game.store.entries import moment_of
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
-from game.ui.window.headless import HeadlessApp
+from game.ui.headless import HeadlessApp
 from game.ui.words import _, language_named, use_language
 
 MAX_PICTURES = 24

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pygame
 
-from game.features.theatre.static_match import standing
 from game.match.match import begin_match, rules_of
+from game.match.static_match import standing
 from game.rules.contract import Seat, Turn
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings
 from game.ui.app import SceneFactory
+from game.ui.headless import HeadlessApp
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
-from game.ui.window.headless import HeadlessApp
 
 SETTLE_TIME_S = 0.2
 """Seconds of the scene's own clock before a picture, none of which pass in reality."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.devices.catalogue import virtual
+from game.features.theatre.replay import Replay
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
+from game.match.static_match import tools_for
 from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.store.journal import Entry, Record
 from knucklebone_messages import LazyText
@@ -54,3 +56,10 @@ class Retelling(MatchLoop):
             assert isinstance(answer, Dice), "a roll is answered by dice"
             self.desk.witness(Accepted(answer.values, virtual(), None, None), request)
         self._on_events(events)
+
+
+def retell(reel: Replay, upto: int, *, hands: bool = False) -> Retelling:
+    """The match after its first `upto` entries, to be told on; with `hands`, they lie open."""
+    told = Retelling(reel.at(upto), *tools_for(reel.contents), {}, setup_by_hand=True)
+    told.hands = hands
+    return told

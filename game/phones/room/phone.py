@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final, Protocol
 
-from game.features.souvenir.store import Souvenir
 from game.phones.server.guard import Bucket
 from game.rules.contract import Seat
+from game.store.souvenirs import Souvenir
 from game.translation.languages import LANGUAGES, language_named
 from game.translation.translate import translate_in
 from knucklebone_messages import LazyText

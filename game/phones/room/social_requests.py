@@ -13,7 +13,6 @@ from dataclasses import replace
 from hmac import compare_digest
 from typing import Any, Final
 
-from game.features.souvenir.store import Clip, Souvenir
 from game.names import clean_name, is_cut, name_key
 from game.phones import protocol, sentences
 from game.phones.inbox import Inbox
@@ -25,6 +24,7 @@ from game.phones.room.phone import Phone
 from game.phones.room.room_services import RoomServices
 from game.phones.room.sessions import PhoneSeat, Sessions, hash_of
 from game.rules.contract import Seat
+from game.store.souvenirs import Clip, Souvenir
 from knucklebone_messages import LazyText
 
 REACTION_INTERVAL_S: Final = 3.0

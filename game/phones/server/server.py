@@ -16,7 +16,6 @@ from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from game.features.souvenir.store import Clip
 from game.phones import protocol
 from game.phones.pictures import portraits, webcams
 from game.phones.pictures.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
@@ -39,6 +38,7 @@ from game.phones.server.guard import (
 from game.phones.server.line import SocketLine
 from game.phones.server.portals import portal_answer
 from game.rules.contract import Seat
+from game.store.souvenirs import Clip
 from knucklebone_messages import sentence_of
 from vision.errors import VisionError
 

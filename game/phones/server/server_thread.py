@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.errors import UserError
-from game.features.souvenir.store import Souvenir
 from game.phones.inbox import Inbox
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import PhoneRequest
@@ -44,6 +43,7 @@ from game.phones.server.network import (
     networks,
 )
 from game.store.pin import PinState, PinStore
+from game.store.souvenirs import Souvenir
 from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue, keep_running, keep_task, let_end, note
 

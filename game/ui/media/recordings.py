@@ -11,11 +11,11 @@ from game.devices.camera.corrections import CorrectionKeeper
 from game.devices.camera.store import CorrectionStore
 from game.devices.field.pictures import FieldPictureKeeper
 from game.devices.field.store import FieldPictureStore
-from game.features.souvenir.store import Souvenirs
-from game.features.souvenir.throws import ThrowKeeper
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.store.settings import Settings
+from game.store.souvenirs import Souvenirs
+from game.store.throws import ThrowKeeper
 
 if TYPE_CHECKING:
     from game.devices.field.watcher import SettledField

@@ -8,6 +8,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from game.match.companion import Companions
 from game.phones.pages.cards import CardFiles
 from game.store import removable
 from game.store.house_rules import HouseRuleBook
@@ -23,7 +24,6 @@ from game.ui.stage.stack import SceneStack, Stacked
 from game.ui.window.clock import Clock
 
 if TYPE_CHECKING:
-    from game.features.league.service import League
     from game.match.loop import MatchLoop
     from game.phones.pictures.faces import GuestFace
     from game.phones.service import PhoneService
@@ -96,16 +96,12 @@ class Context:
         self.pin = PinStore(data)
         self.house_rules = HouseRuleBook(data)
         """Keeps guests of a public screen out of what is the host's."""
-        self.league: League | None = None
-        """Keeps the results of matches, where that is wished."""
+        self.companions = Companions()
+        """What hangs on all matches of this program."""
         self.phones: PhoneService | None = None
         """The phones at the table, where there can be some."""
-        self.watch: Callable[[Path], object] | None = None
-        """Opens the theatre on the journal of a stored match, where there is a theatre."""
         self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
-        """What follows a match in place of its result, where it belongs to a night."""
-        self.in_night: Callable[[str], bool] = lambda match: False
-        """Whether a match, by its name, belongs to a night."""
+        """What follows a match in place of its result, where it belongs to more."""
         self.sticks: Callable[[], tuple[Path, ...]] = removable.usb_drives
         """The folders of sticks that are plugged in."""
         self.cards = CardFiles()

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.scenes.host.failsafe import write_report
+from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.words import _
 from knucklebone_messages import LazyText

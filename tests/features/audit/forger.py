@@ -23,7 +23,9 @@ from typing import Any
 from unittest import mock
 
 from game.errors import UserError
-from game.features.audit import chain, proof, provable, seal
+from game.features.audit import proof
+from game.match.provable import chain, seal
+from game.match.provable import derivation as provable
 from tests.features.audit.genuine import Genuine, played
 from tests.ui.haste import no_sync
 

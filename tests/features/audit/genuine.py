@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import catalogue
-from game.features.audit import provable, roll_log
-from game.features.audit.provable_match import TABLE_KEY, SeedCommitment, expected_log
-from game.features.audit.roll_log import Head, Line
 from game.match.chance import Chance
 from game.match.match import Match
+from game.match.provable import derivation as provable
+from game.match.provable import roll_log
+from game.match.provable.commitment import TABLE_KEY, SeedCommitment, expected_log
+from game.match.provable.roll_log import Head, Line
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Over, Roll, Shuffle
 from game.store.journal import Header, PlayerEntry, read_journal

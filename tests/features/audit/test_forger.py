@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.features.audit import proof, seal
-from game.features.audit.roll_log import AnswerLine, BackLine, RollLine
+from game.features.audit import proof
+from game.match.provable import seal
+from game.match.provable.roll_log import AnswerLine, BackLine, RollLine
 from tests.features.audit import stranger
 from tests.features.audit.forger import Forged, attack, forgeries
 from tests.features.audit.genuine import Genuine, played

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game.features.audit import chain, export
+from game.features.audit import export
 from game.features.audit.report import LUCK, Audit, audit, describe_repeats, e_words, reading, verdict
 from game.features.audit.rolls import AuditRoll, Collector, MatchRolls, collect
 from game.features.audit.statistics import faces_evidence
+from game.match.provable import chain
 from game.store.journal import Record
 from tests.features.audit.journals import camera, journal, virtual
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from game.features.night.night import GameOnOffer, NightGame, proposal, standings
-from game.features.night.nights import LAPSES_AFTER, Nights
+from game.features.night.night import NightGame, standings
+from game.features.night.nights import LAPSES_AFTER, Nights, nights_of
 from game.features.night.store import NAME, Counting
+from game.match.game_choice import GameOnOffer, proposal
 from game.match.host import MatchHost, MatchSetup
 from game.match.past import PastMatch, last_played, minutes_here, past_match
 from game.store.entries import moment_of
@@ -120,30 +121,31 @@ def play(host: MatchHost, answers: int | None = None) -> str:
 
 def test_a_night_goes_on_after_the_plug_was_pulled_between_games_or_in_one(tmp_path: Path) -> None:
     host = host_of(tmp_path)
-    host.nights.begin(EIGHT)
-    host.nights.last_until(EIGHT + timedelta(hours=3))
+    nights_of(host).begin(EIGHT)
+    nights_of(host).last_until(EIGHT + timedelta(hours=3))
     first = play(host)
-    host.nights.count(Counting.VICTORIES)
+    nights_of(host).count(Counting.VICTORIES)
     broken_off = play(host, 5)
-    again = host_of(tmp_path).nights
-    assert again.night == host.nights.night
+    again = nights_of(host_of(tmp_path))
+    assert again.night == nights_of(host).night
     assert [one.match for one in again.games] == [first], "what is not over does not count yet"
     assert again.holds(broken_off)
-    assert again.standings == host.nights.standings
+    assert again.standings == nights_of(host).standings
     assert again.minutes_left(EIGHT + timedelta(hours=1)) == 120
 
 
 def test_a_single_match_belongs_to_no_night_and_a_night_ends_once(tmp_path: Path) -> None:
     host = host_of(tmp_path)
-    assert not host.nights.holds(play(host))
-    host.nights.begin(EIGHT)
+    assert not nights_of(host).holds(play(host))
+    nights_of(host).begin(EIGHT)
     play(host)
-    host.nights.end()
-    assert (host.nights.night, host.nights.games, host_of(tmp_path).nights.night) == (None, (), None)
+    nights_of(host).end()
+    nights = nights_of(host)
+    assert (nights.night, nights.games, nights_of(host_of(tmp_path)).night) == (None, (), None)
 
 
 def test_a_night_without_a_game_in_which_nothing_happens_any_more_is_over(tmp_path: Path) -> None:
-    nights = host_of(tmp_path).nights
+    nights = nights_of(host_of(tmp_path))
     nights.begin(EIGHT)
     assert nights.look(EIGHT + LAPSES_AFTER) is not None
     assert nights.look(EIGHT + LAPSES_AFTER + timedelta(seconds=1)) is None
@@ -152,30 +154,30 @@ def test_a_night_without_a_game_in_which_nothing_happens_any_more_is_over(tmp_pa
 def test_a_clock_that_jumps_costs_no_night(tmp_path: Path) -> None:
     """People are asked whether it goes on; until then nothing of it is lost."""
     host, later = host_of(tmp_path), EIGHT + timedelta(days=2)
-    host.nights.begin(EIGHT)
+    nights_of(host).begin(EIGHT)
     play(host)
-    assert host.nights.look(later) is not None
-    assert host.nights.is_lapsed(later)
-    again = host_of(tmp_path).nights
+    assert nights_of(host).look(later) is not None
+    assert nights_of(host).is_lapsed(later)
+    again = nights_of(host_of(tmp_path))
     assert len(again.games) == 1
     again.go_on(later)
-    assert not host_of(tmp_path).nights.is_lapsed(later)
+    assert not nights_of(host_of(tmp_path)).is_lapsed(later)
 
 
 def test_a_game_counts_though_the_disk_refused_its_last_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = host_of(tmp_path)
-    host.nights.begin(EIGHT)
+    nights_of(host).begin(EIGHT)
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "finish", refuse)
         match = play(host)
     assert read_journal(host.store.path_of(match)).result is None
-    (game,) = host.nights.games
-    assert host_of(tmp_path).nights.games == (game,)
+    (game,) = nights_of(host).games
+    assert nights_of(host_of(tmp_path)).games == (game,)
     host.resume(read_journal(host.store.path_of(match))).close()
     assert read_journal(host.store.path_of(match)).result == game.result
-    assert host.nights.games == (game,)
+    assert nights_of(host).games == (game,)
 
 
 def refuse(*_: object) -> None:
@@ -186,7 +188,7 @@ def test_a_night_is_as_long_as_it_was_though_clocks_are_put_back_in_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with zone(monkeypatch, BERLIN):
-        nights = host_of(tmp_path).nights
+        nights = nights_of(host_of(tmp_path))
         nights.begin(datetime(2026, 10, 25, 1, 0))
         nights.last_until(datetime(2026, 10, 25, 4, 0))
         assert nights.minutes_left(datetime(2026, 10, 25, 1, 0)) == 240
@@ -221,7 +223,7 @@ def zone(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[None]:
 
 def test_games_are_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
     host = host_of(tmp_path)
-    host.nights.begin(EIGHT)
+    nights_of(host).begin(EIGHT)
     left = play(host, 5)
     later = play(host)
     loop = host.resume(read_journal(host.store.path_of(left)))
@@ -230,36 +232,36 @@ def test_games_are_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
         loop.tick(now)
         now += 0.5
     loop.close()
-    assert [game.match for game in host.nights.games] == [later, left]
+    assert [game.match for game in nights_of(host).games] == [later, left]
 
 
 def test_two_programs_lose_no_game_of_one_night(tmp_path: Path) -> None:
     host = host_of(tmp_path)
-    host.nights.begin(EIGHT)
+    nights_of(host).begin(EIGHT)
     other = host_of(tmp_path)
     matches = [play(host), play(other), play(host)]
-    assert sorted(game.match for game in host_of(tmp_path).nights.games) == sorted(matches)
+    assert sorted(game.match for game in nights_of(host_of(tmp_path)).games) == sorted(matches)
 
 
 def test_a_match_that_could_not_begin_leaves_no_name_in_the_night(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = host_of(tmp_path)
-    host.nights.begin(EIGHT)
+    nights_of(host).begin(EIGHT)
     monkeypatch.setattr(MatchStore, "create", refuse)
     with pytest.raises(JournalError):
         play(host)
-    night = host_of(tmp_path).nights.night
+    night = nights_of(host_of(tmp_path)).night
     assert night is not None
     assert night.matches == ()
 
 
 def test_a_night_may_be_as_long_as_people_like(tmp_path: Path) -> None:
-    nights = host_of(tmp_path).nights
+    nights = nights_of(host_of(tmp_path))
     nights.begin(EIGHT)
     for number in range(100):
         nights.join(f"match {number}", EIGHT)
-    assert host_of(tmp_path).nights.night == nights.night
+    assert nights_of(host_of(tmp_path)).night == nights.night
 
 
 @pytest.mark.parametrize("said", [b"nonsense", b"{}", b'{"begun": "noon", "last": "noon"}', b"[1]"])

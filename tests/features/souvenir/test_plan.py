@@ -20,13 +20,13 @@ from game.features.souvenir.plan import (
     length_of,
     scores_at,
 )
-from game.features.souvenir.store import Souvenirs, kept_clip
 from game.features.theatre.curve import Chances, Curve
 from game.features.theatre.replay import Course, Replay
 from game.rules.contract import Over
 from game.store.journal import Record, read_journal
 from game.store.matches import delete_clips
-from tests.commands.test_replay import play
+from game.store.souvenirs import Souvenirs, kept_clip
+from tests.features.theatre.test_command import play
 from tests.waiting import wait_until
 
 UNSEEN_SHOTS = (ShotKind.TITLE, ShotKind.BEFORE, ShotKind.MOMENT, ShotKind.AFTER, ShotKind.END)

@@ -19,7 +19,7 @@ from game.features.theatre.curve_store import Drawing, keep_curve, kept_curve, m
 from game.features.theatre.replay import Replay
 from game.rules.contract import Over, Turn
 from game.store.journal import JournalContents, Record, TakenBack, read_journal
-from tests.commands.test_replay import play
+from tests.features.theatre.test_command import play
 from tests.waiting import wait_until
 
 TRIALS = 2

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.features.souvenir.files import write_film
-from game.features.souvenir.store import Clip, Souvenir
+from game.features.theatre.files import write_film
 from game.match.pace import Pace
 from game.phones.server.guard import Limits
 from game.store.pin import PinStore
+from game.store.souvenirs import Clip, Souvenir
 from knucklebone_messages import LazyText
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import ON_PHOTOGRAPHS, Table, table

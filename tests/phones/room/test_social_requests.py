@@ -11,11 +11,11 @@ from typing import Any
 import aiohttp
 from PIL import Image
 
-from game.features.souvenir.store import Clip, Souvenir
 from game.phones.pictures.faces import EMBLEMS, SIDE_PX, GuestFace, Photo
 from game.phones.requests import Choose, Host, LobbyArrangement, PhoneGuess, Reaction
 from game.phones.room.social_requests import NEXT_SEAT_S, NEXT_WISH_S, REACTION_INTERVAL_S
 from game.phones.server.guard import Limits
+from game.store.souvenirs import Clip, Souvenir
 from tests.phones.room.test_guests import DAN, FREE, TABLE, lobby, shown, sits
 from tests.phones.rooms import Evening, Heard
 from tests.phones.visitor import ANN, generous, serving, visiting

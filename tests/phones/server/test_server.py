@@ -21,7 +21,6 @@ import yarl
 from aiohttp import WSMsgType
 from PIL import Image
 
-from game.features.souvenir.store import Clip, Souvenir
 from game.phones.pictures import photographs
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
 from game.phones.requests import Photograph
@@ -29,6 +28,7 @@ from game.phones.room.phone import Phone
 from game.phones.server.guard import Bucket, Limits, RateLimit
 from game.phones.server.line import MOST_WAITING, SocketLine
 from game.phones.service import PhoneService
+from game.store.souvenirs import Clip, Souvenir
 from tests.phones.visitor import Visitor, asked, pages, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until
 

@@ -14,13 +14,14 @@ from game.devices.field.lazy import LazyField
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
+from game.features.registry import after_match
 from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.app import SceneFactory
-from game.ui.program import after_match, first_scene
+from game.ui.program import first_scene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
@@ -79,8 +80,8 @@ class Evening:
             first = first_scene(self.host, setup)
         self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
         ctx = self.pilot.app.ctx
+        ctx.companions = self.host.companions
         ctx.after_match = partial(after_match, ctx, self.host)
-        ctx.in_night = self.host.nights.holds
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""

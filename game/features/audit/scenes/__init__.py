@@ -1,1 +1,1 @@
-"""The pages of the dice audit, and a seal as people see it."""
+"""What the audit shows."""

@@ -16,15 +16,15 @@ from game.features.audit import export
 from game.features.audit.report import LUCK, Audit, SourceAudit, audit, describe_repeats, reading, verdict
 from game.features.audit.rolls import Collector, MatchRolls
 from game.features.audit.saved import logs_sentence, save
-from game.features.audit.scenes.seal import WORDS_HEIGHT, add_words, seal_code
 from game.features.audit.scenes.widgets import FaceChart, MisreadStrip, PlayerRow
-from game.features.audit.seal import earlier_words
+from game.match.provable.seal import earlier_words
 from game.rules.text import N_
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
+from game.ui.scenes.shared.seal import WORDS_HEIGHT, add_words, seal_code
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.devices.catalogue import virtual
 from game.features.audit.proof import Proof
-from game.features.audit.scenes.seal import WORDS_HEIGHT, add_seal, add_words
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import Share, column, row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
+from game.ui.scenes.shared.seal import WORDS_HEIGHT, add_seal, add_words
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import back_button

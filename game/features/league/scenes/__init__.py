@@ -1,1 +1,1 @@
-"""The hall of fame, and every player's own record."""
+"""What the league shows."""

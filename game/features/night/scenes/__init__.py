@@ -1,1 +1,1 @@
-"""The pages of a night: its plan, its score, its podium."""
+"""What a night shows between its games, and at its end."""

@@ -11,11 +11,11 @@ from functools import partial
 
 from game.catalogue import known_game, lobby_bots
 from game.errors import UserError
-from game.features.audit.provable_match import SeedCommitment
-from game.features.night.night import GameOnOffer, proposal
-from game.features.night.nights import Nights
+from game.features.night.nights import Nights, nights_of
+from game.match.game_choice import GameOnOffer, proposal
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
 from game.ui.scenes.choose.offers import offers
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
@@ -34,7 +34,7 @@ class NightCourse:
     @property
     def nights(self) -> Nights:
         """The night itself."""
-        return self.host.nights
+        return nights_of(self.host)
 
     @property
     def offers(self) -> tuple[GameOnOffer, ...]:

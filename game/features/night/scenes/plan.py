@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from game.errors import UserError
+from game.features.night.nights import nights_of
 from game.features.night.store import Counting, Night
 from game.match.host import MatchHost
 from game.rules.text import N_
@@ -53,7 +54,7 @@ class NightPlanScene(Scene):
         panel = root.add(Panel("panel", self.plate(1280, 860, 1100), style="dialog", title=title, padding=48))
         rows, done = panel.inner.split_bottom(FOOT_HEIGHT, gap=24)
         on, until, counting, told = even_column(rows, 4)
-        night = self._host.nights.night
+        night = nights_of(self._host).night
         root.add(Toggle("night", on, _("Several games this evening"), night is not None, self._switch))
         root.add(self._until(until, night)).enabled = night is not None
         counted = night.counting if night is not None else Counting.PLACES
@@ -73,7 +74,7 @@ class NightPlanScene(Scene):
         return Stepper("until", box, _("It ends"), choices, chosen, self._last_until)
 
     def _switch(self, on: bool) -> None:
-        nights = self._host.nights
+        nights = nights_of(self._host)
         if on:
             self._try(lambda: nights.begin(self._host.now()))
         elif nights.games:
@@ -84,10 +85,10 @@ class NightPlanScene(Scene):
 
     def _last_until(self, until: str) -> None:
         when = datetime.fromisoformat(until) if until else None
-        self._try(lambda: self._host.nights.last_until(when))
+        self._try(lambda: nights_of(self._host).last_until(when))
 
     def _count(self, counting: Counting) -> None:
-        self._try(lambda: self._host.nights.count(counting))
+        self._try(lambda: nights_of(self._host).count(counting))
 
     def _try(self, act: Callable[[], None]) -> None:
         """If the disk refuses, say so and change nothing."""

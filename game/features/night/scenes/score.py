@@ -7,11 +7,12 @@ from collections.abc import Callable
 from functools import partial
 
 from game.catalogue import game_named, known_game
-from game.features.night.night import GameOnOffer, NightStanding, key_of, standings
+from game.features.night.night import NightStanding, key_of, standings
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.widgets import COUNTING_STEPS, Reason, ScoreHead, ScoreLine
 from game.features.night.store import Counting
+from game.match.game_choice import GameOnOffer
 from game.match.loop import MatchLoop
 from game.rules.text import N_
 from game.store.settings import Motion

@@ -1,1 +1,1 @@
-"""The souvenir on screen, and the cards of its clip."""
+"""The souvenir on the screen, and the cards of its film."""

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.features.souvenir.store import Clip, Souvenir
 from game.store.removable import put
+from game.store.souvenirs import Clip, Souvenir
 from game.ui.art.theme import GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row

@@ -1,1 +1,1 @@
-"""The pages of the theatre."""
+"""A stored match on the table again, and the shelf of all of them."""

@@ -11,14 +11,14 @@ import pygame
 
 from game.errors import UserError
 from game.features.theatre.replay import Replay
-from game.features.theatre.static_match import standing
+from game.features.theatre.scenes.opening import open_theatre
+from game.match.static_match import standing
 from game.store.journal import JournalContents, read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, row
-from game.ui.drawing.thumbnail import still
 from game.ui.drawing.widget import Widget
-from game.ui.scenes.after.stored import open_theatre
 from game.ui.scenes.shared.match_pages import BUTTONS_WIDTH, PICTURE, MatchPages, Still, when_played
+from game.ui.scenes.shared.thumbnail import still
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label

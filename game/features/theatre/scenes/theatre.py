@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from game.catalogue import game_named
-from game.features.souvenir.scenes.souvenir import SouvenirScene
+from game.features.feature import Entry, FeatureMenu
+from game.features.registry import entries
 from game.features.theatre.replay import Course, Replay, Step, StepUnit
+from game.features.theatre.retelling import retell
 from game.features.theatre.scenes.bar import Playback, TheatreBar, bar_height
 from game.features.theatre.scenes.curve import CurveScene
-from game.features.theatre.static_match import retell
 from game.rules.contract import Turn
 from game.store.journal import Record
 from game.store.settings import Settings
@@ -116,13 +118,13 @@ class TheatreScene(TableScene):
         chances = []
         if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
             chances.append(lambda box: IconButton("chances", box, "scales", _("Odds"), self._show_chances))
-        souvenir = []
-        if self.course.over is not None and os.path.isfile(self._reel.contents.path):
-            souvenir.append(lambda box: IconButton("souvenir", box, "star", _("Clip"), self._show_souvenir))
+        journal, more = self._reel.contents.path, list[Entry]()
+        if self.course.over is not None and os.path.isfile(journal):
+            more = entries(FeatureMenu.WATCHED, self._program, journal)
         return [
             *hands,
             *chances,
-            *souvenir,
+            *(partial(self._entry_button, entry) for entry in more),
             lambda box: IconButton("leave", box, "exit", _("Done"), self.back, shortcut=Shortcut.BACK),
         ]
 
@@ -259,10 +261,12 @@ class TheatreScene(TableScene):
         self.hold(playing=False)
         self.ctx.stack.push(CurveScene(self._program, self._reel, self.go_to))
 
-    def _show_souvenir(self) -> None:
-        """The moment that decided it, as a clip to take along."""
-        self.hold(playing=False)
-        self.ctx.stack.push(SouvenirScene(self._program, self._reel.contents.path))
+    def _entry_button(self, entry: Entry, box: Box) -> IconButton:
+        def press() -> None:
+            self.hold(playing=False)
+            entry.press()
+
+        return IconButton(entry.key, box, entry.icon, entry.text, press)
 
     def turn_hands(self) -> None:
         """Open them, or cover them; of a match that is not over they stay covered."""

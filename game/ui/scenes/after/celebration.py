@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from game.catalogue import game_named
-from game.features.theatre.deciding import Moment, moments
+from game.match.deciding import Moment, moments
 from game.match.loop import MatchLoop
 from game.rules.text import capital
 from game.store.settings import Motion
@@ -219,7 +219,7 @@ def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Sta
 
 
 def _conclude(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
-    """The score of the night that a match belongs to, or else its result."""
+    """What follows a match that belongs to more, or else its result."""
     return ctx.after_match(loop) or ResultScene(ctx, loop, again)
 
 

@@ -7,11 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.catalogue import game_named
-from game.devices.catalogue import device_of
-from game.features.audit.saved import proof_of
-from game.features.audit.scenes.proof import ProofScene
-from game.features.audit.store import LOG_SUFFIX
-from game.features.souvenir.scenes.souvenir import SouvenirScene
+from game.features.feature import FeatureMenu
+from game.features.registry import entries
 from game.match.loop import MatchLoop
 from game.rules.contract import Over
 from game.rules.text import N_, Translatable, capital
@@ -80,9 +77,7 @@ class ResultScene(Scene):
         self._words = game_named(match.rules.name).words(match.rules, _)
         self._note = self._words.note(events)
         self._hands = all_hands(loop)
-        offered = ctx.watch is not None and bool(loop.name)
-        self._stored = offered and os.path.isfile(self._journal)
-        self._proof = proof_of(DataFolder(ctx.data).audit, loop.name)
+        self._more = entries(FeatureMenu.OVER, ctx, self._journal)
 
     @property
     def game(self) -> str:
@@ -90,8 +85,10 @@ class ResultScene(Scene):
         return self._loop.match.rules.name
 
     @property
-    def _journal(self) -> Path:
-        return MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
+    def _journal(self) -> Path | None:
+        """None for a match that is not stored."""
+        path = MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
+        return path if self._loop.name and os.path.isfile(path) else None
 
     def exit(self) -> None:
         if self._back is None:
@@ -190,10 +187,8 @@ class ResultScene(Scene):
         root.add(DiceChart("chart", panel.inner, self._tale))
 
     def _dice_words(self) -> Translatable:
-        if self._proof is None:
-            return N_("{count} dice rolled")
-        all_virtual = all(device_of(kind).is_virtual for kind, _ in self._tale.counts)
-        return N_("{count} dice, proved" if all_virtual else "{count} dice, some proved")
+        titles = (entry.dice_title for entry in self._more if entry.dice_title)
+        return next(titles, N_("{count} dice rolled"))
 
     def _further(self) -> list[Widget]:
         """What else can be looked at."""
@@ -201,26 +196,9 @@ class ResultScene(Scene):
         if self._hands:
             words = _("Open the hands")
             further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
-        if self._stored:
-            further.append(Button("watch", NOWHERE, _("Watch it again"), self._watch, icon="eye"))
-            further.append(Button("souvenir", NOWHERE, _("Souvenir"), self._show_souvenir, icon="star"))
-        if self._proof is not None:
-            further.append(Button("proof", NOWHERE, _("The proof"), self._open_proof, icon="dice"))
+        for more in self._more:
+            further.append(Button(more.key, NOWHERE, more.text, more.press, icon=more.icon))
         return further
-
-    def _open_proof(self) -> None:
-        """To the seal of the log of this match."""
-        if self._proof is not None:
-            self.ctx.stack.push(ProofScene(self.ctx, self._proof, f"{self._loop.name}{LOG_SUFFIX}"))
-
-    def _watch(self) -> None:
-        """To the theatre, and back here after it."""
-        if self.ctx.watch is not None:
-            self.ctx.watch(self._journal)
-
-    def _show_souvenir(self) -> None:
-        """The moment that decided it, as a clip to take along."""
-        self.ctx.stack.push(SouvenirScene(self.ctx, self._journal))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         more = self._further()

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from game import catalogue
 from game.catalogue import game_named
-from game.features.night.night import GameOnOffer
+from game.match.game_choice import GameOnOffer
 from game.match.host import MatchHost
 from game.match.past import last_played, minutes_here
 from game.ui.words import _

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from game.catalogue import known_game
-from game.features.night.night import GameOnOffer, proposal
+from game.match.game_choice import GameOnOffer, proposal
 from game.match.host import MatchHost
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import Box, Share, even_column, even_row, row
@@ -65,9 +65,8 @@ class ChooseScene(Scene):
             self.first_focus = f"game-{self.proposed.name}"
 
     def _proposal(self) -> GameOnOffer | None:
-        nights, now = self._host.nights, self._host.now()
-        tonight = [game.game for game in nights.games]
-        return proposal(self._offers, self._heads, nights.minutes_left(now), tonight)
+        tonight = self._host.companions.tonight(self._host.now())
+        return proposal(self._offers, self._heads, tonight.minutes_left, tonight.games)
 
     def tick(self, now: float) -> None:
         """What was played here is found out little by little."""
@@ -129,7 +128,7 @@ class ChooseScene(Scene):
         return "" if fits else _("For {seats} players", seats=seats_words(offer.seats))
 
     def _time_left(self, now: datetime) -> str:
-        left = self._host.nights.minutes_left(now)
+        left = self._host.companions.tonight(now).minutes_left
         return "" if left is None else _("{n} minutes of the night are left.", n=round(left))
 
     # -- what can be done -----------------------------------------------------------------------------------

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
-import traceback
-from collections.abc import Sequence
 from pathlib import Path
 
-from game.store import private
-from game.store.folder import DataFolder
-from game.store.log import LOG, Word
 from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
@@ -21,31 +15,6 @@ from game.ui.words import _
 
 LEAVE_WIDTH = 400
 """Width of the button that ends the program, logical units."""
-
-
-def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
-    """Keep what went wrong in a file of its own, and in the log; None when even that fails."""
-    LOG.error("a fault in %s", Word(", ".join(scenes) or "no scene"), exc_info=error)
-    moment = datetime.datetime.now()
-    path = DataFolder(data).reports / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
-    lines = [f"{moment.isoformat()}  scenes: {', '.join(scenes) or 'none'}\n\n"]
-    try:
-        private.replace(path, "".join(lines + traceback.format_exception(error)).encode(errors="replace"))
-    except OSError:
-        return None
-    return path
-
-
-def close_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | None:
-    """Let `scenes`, from the lowest to the one that failed, release what they hold, whatever that brings.
-    The report of `error`."""
-    report = write_report(data, error, [scene.name for scene in scenes])
-    for scene in reversed(scenes):
-        try:
-            scene.exit()
-        except Exception as another:
-            write_report(data, another, [scene.name])
-    return report
 
 
 class FailsafeScene(Scene):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import game
 from game.devices.catalogue import device_of
-from game.features.league.scenes.fame_lines import league_sentence
+from game.features.registry import state_lines as lines_of_features
 from game.match.desk import DiceDesk
 from game.match.dice import SourceState
 from game.store.folder import DataFolder
@@ -40,7 +40,7 @@ def state_lines(ctx: Context, desk: DiceDesk | None) -> tuple[StateLine, ...]:
         _disk(ctx.data),
         _dice(desk),
         _pads(ctx),
-        _league(ctx),
+        *lines_of_features(ctx),
         _faults(ctx.data),
     )
 
@@ -71,13 +71,6 @@ def _dice(desk: DiceDesk | None) -> StateLine:
 
 def _pads(ctx: Context) -> StateLine:
     return StateLine(_("Gamepads"), str(len(ctx.pads.pads)))
-
-
-def _league(ctx: Context) -> StateLine:
-    if ctx.league is None:
-        return StateLine(_("League"), _("No results are kept."))
-    report = ctx.league.report
-    return StateLine(_("League"), league_sentence(report), well=not report.sentence)
 
 
 def _faults(data: Path) -> StateLine:

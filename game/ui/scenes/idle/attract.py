@@ -1,7 +1,7 @@
 """What the console does while nobody plays: bots show all games, silently, until somebody touches anything.
 
 One scene follows the other: the house and the Casting Field, a table of another game, and so on; in between,
-the hall of fame.
+the page of a feature.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import partial
 
 from game import catalogue
 from game.catalogue import quick_bot
+from game.features.registry import attractions
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.unfinished import Resumable
@@ -33,16 +34,16 @@ BOARD_SIDE = 920
 PAGE_TIME_S = 24.0
 """Seconds until something else is shown, so that nothing burns into the screen."""
 PLAYER_COUNT = 3
-FAME = ""
-"""In the order of what is shown, the hall of fame; the others are games."""
+ATTRACTION = ""
+"""In the order of what is shown, the page of a feature; the others are games."""
 
 
 def programme() -> tuple[str, ...]:
-    """What is shown between two visits to the house: the other games one after the other, with the hall of
-    fame in their middle."""
+    """What is shown between two visits to the house: the other games one after the other, with the page of
+    a feature in their middle."""
     others = tuple(catalogue.GAMES)[1:]
     middle = len(others) // 2
-    return (*others[:middle], FAME, *others[middle:])
+    return (*others[:middle], ATTRACTION, *others[middle:])
 
 
 class AttractScene(Demonstration):
@@ -183,7 +184,6 @@ class AttractScene(Demonstration):
 
     def _go_on(self, number: int) -> None:
         """Show what has this number in the programme; after its end, the house again."""
-        from game.ui.scenes.idle.attract_fame import AttractFameScene
         from game.ui.scenes.idle.attract_table import AttractTableScene
 
         shown, ctx, host = programme(), self.ctx, self._host
@@ -191,10 +191,10 @@ class AttractScene(Demonstration):
             ctx.stack.replace(AttractScene(ctx, host, seed=self._seed + 1))
             return
         following = partial(self._go_on, number + 1)
-        if shown[number] != FAME:
+        if shown[number] != ATTRACTION:
             ctx.stack.replace(AttractTableScene(ctx, host, shown[number], self._seed, following))
-        elif ctx.league is not None and ctx.league.report.book.games:
-            ctx.stack.replace(AttractFameScene(ctx, ctx.league, following))
+        elif (page := next(attractions(ctx, following), None)) is not None:
+            ctx.stack.replace(page)
         else:
             following()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.catalogue import even_bot, level_of, lobby_bots, usual_bot
-from game.features.league.book import Book
+from game.match.companion import KnownPlayers
 from game.rules.text import capital
 from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import MINT
@@ -27,43 +27,39 @@ from game.ui.words import _
 ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 164, 212
 """Heights of a bot, of one with more lines about it, and of one with a line below those."""
 FOOT_HEIGHT = 108
-MIN_LEAGUE_MATCHES = 30
+MIN_MATCHES_MET = 30
 """Fewest matches of people with a bot: with fewer, chance says more of its strength than they do."""
 
 
-def bot_for(draft: LobbyDraft, book: Book) -> str:
-    """The bot that takes a seat next: one that somebody at the table is a match for, as the league knows, or
-    else one like those that sit there."""
-    _, even = _even_match(draft, book)
+def bot_for(draft: LobbyDraft, known: KnownPlayers) -> str:
+    """The bot that takes a seat next: one that somebody at the table is a match for, or else
+    one like those that sit there."""
+    _, even = _even_match(draft, known)
     there = [place.bot for place in draft.places if place.bot is not None]
     return even or (there[0] if there else usual_bot(draft.game))
 
 
-def who_plays(draft: LobbyDraft, index: int, book: Book) -> str:
+def who_plays(draft: LobbyDraft, index: int, known: KnownPlayers) -> str:
     """How the bot at a place plays; empty where none sits."""
-    taken_by, (person, even) = draft.places[index].taken_by, _even_match(draft, book)
+    taken_by, (person, even) = draft.places[index].taken_by, _even_match(draft, known)
     return bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
 
 
-def _even_match(draft: LobbyDraft, book: Book) -> tuple[str, str]:
+def _even_match(draft: LobbyDraft, known: KnownPlayers) -> tuple[str, str]:
     """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
     empty."""
     for name in draft.people:
-        record = book.player(name)
-        rivals = record.against.get(draft.game, ()) if record is not None else ()
-        met = {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
-        if even := even_bot(met, lobby_bots(draft.game)):
+        if even := even_bot(known.bots_met(name, draft.game), lobby_bots(draft.game)):
             return name, even
     return "", ""
 
 
-def standing(book: Book, game: str, bot: str) -> str:
-    """How people of the league fare against a bot; empty before they have met it often enough."""
-    met = book.people_against(game, bot)
-    if met.matches < MIN_LEAGUE_MATCHES:
+def standing(known: KnownPlayers, game: str, bot: str) -> str:
+    """How people fare against a bot; empty before they have met it often enough."""
+    ahead, behind, matches = known.people_met(game, bot)
+    if matches < MIN_MATCHES_MET:
         return ""
-    shared = met.matches - met.ahead - met.behind
-    share = (met.ahead + shared / 2) / met.matches
+    share = (ahead + (matches - ahead - behind) / 2) / matches
     return _("People here come before it {n} times in 10", n=round(10 * share))
 
 

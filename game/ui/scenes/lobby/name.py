@@ -28,9 +28,8 @@ MOST_NAMES = 24
 
 def known_names(ctx: Context) -> tuple[str, ...]:
     """Names that were entered here before, then those of past players; the latest first."""
-    played = [player.name for player in ctx.league.report.book.players] if ctx.league is not None else []
     names: dict[str, str] = {}
-    for name in (*ctx.settings.names, *played):
+    for name in (*ctx.settings.names, *ctx.companions.players.names):
         names.setdefault(name_key(name), clean_name(name))
     return tuple(names.values())[:MOST_NAMES]
 

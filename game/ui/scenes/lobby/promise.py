@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.features.audit.provable_match import SeedCommitment
-from game.features.audit.scenes.seal import add_seal
 from game.match.host import MatchHost
+from game.match.provable.commitment import SeedCommitment
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, grid, row
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.shared.header import header, under_header
+from game.ui.scenes.shared.seal import add_seal
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import TextEntry
 from game.ui.stage.scene import Scene

@@ -14,16 +14,11 @@ from game import catalogue
 from game.catalogue import lobby_bots
 from game.devices.catalogue import DEVICES, device_of
 from game.errors import UserError
-from game.features.audit.provable_match import SeedCommitment
-from game.features.league.book import Book
-from game.features.league.scenes.fame import FameScene
-from game.features.night.scenes.course import NightCourse
-from game.features.night.scenes.plan import NightPlanScene
-from game.features.night.scenes.podium import PodiumScene
-from game.features.night.scenes.score import NightScene
-from game.features.theatre.scenes.shelf import ShelfScene
+from game.features.feature import FeatureMenu, LobbyTile
+from game.features.registry import entries, lobby_tile
 from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
 from game.match.unfinished import Resumable, UnfinishedMatches
 from game.names import name_key
 from game.phones.requests import LobbyArrangement
@@ -43,7 +38,6 @@ from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data
 from game.ui.scenes.lobby.guests import LobbyGuests
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
-from game.ui.scenes.lobby.night_words import NightWords, night_tile
 from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
@@ -114,14 +108,14 @@ class LobbyScene(Scene):
         if self.ctx.phones is not None:
             self.ctx.phones.leave_table()
         self._host.look_for_matches()
-        self._host.nights.look(self._host.now())
-        if self._host.nights.is_lapsed(self._host.now()):
-            self.after(0.0, self._ask_about_night)
+        tile = self._tile
+        if tile is not None and tile.first is not None:
+            self.after(0.0, tile.first)
         self._take_what_was_left()
         newest = self._left.newest
         self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
-        if self._night is not None:
-            self.first_focus = "night-on"
+        if tile is not None and tile.words is not None:
+            self.first_focus = f"{tile.entry.key}-on"
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -133,8 +127,7 @@ class LobbyScene(Scene):
             self.ctx,
             _("Who plays tonight?"),
             menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
-            fame=self.open_fame if self.ctx.league is not None else None,
-            shelf=self.open_shelf if self._left.over else None,
+            more=entries(FeatureMenu.LOBBY, self.ctx, self._host, self._forget),
         )
         refused = self._too_few() == "" and self._refusal != ""
         movable = has_screens(self.ctx) and not self.ctx.kiosk
@@ -153,19 +146,14 @@ class LobbyScene(Scene):
             wishes=self._guests.wishes,
             fresh=self._guests.fresh,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
-            night=self._night,
-            planned=self._host.nights.night is not None,
+            tile=self._tile,
         )
         view.add_to(root, self.safe)
         return root
 
     @property
-    def _night(self) -> NightWords | None:
-        """What the night has come to, where it is to go on with another game."""
-        newest, nights = self._left.newest, self._host.nights
-        if newest is not None and nights.holds(newest.contents.header.match):
-            return None
-        return night_tile(nights)
+    def _tile(self) -> LobbyTile | None:
+        return lobby_tile(self.ctx, self._host, self._play)
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
@@ -232,10 +220,6 @@ class LobbyScene(Scene):
     def open_left(self) -> None:
         """To all matches that were left."""
         self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
-
-    def open_shelf(self) -> None:
-        """To the matches that are over, to watch them again."""
-        self.ctx.stack.push(ShelfScene(self.ctx, self._left.over))
 
     def _go_on(self, found: Resumable) -> None:
         try:
@@ -343,38 +327,18 @@ class LobbyScene(Scene):
         heads = len(self.draft.people)
         self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
 
-    def open_night(self) -> None:
-        """To the score of the night, or to how one is set up."""
-        if self._host.nights.games:
-            self.ctx.stack.replace(NightScene(NightCourse(self.ctx, self._host, self._play)))
-        else:
-            self.ctx.stack.push(NightPlanScene(self.ctx, self._host))
-
-    def _ask_about_night(self) -> None:
-        """Crown whoever led when the night was left, long ago; it may go on all the same."""
-        course = NightCourse(self.ctx, self._host, self._play)
-
-        def go_on() -> Scene:
-            try:
-                course.nights.go_on(self._host.now())
-            except UserError as error:
-                course.complain(sentence_of(error))
-            return NightScene(course)
-
-        self.ctx.stack.replace(PodiumScene(course, go_on))
-
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there; or a guest who asks is answered."""
         if index in self._guests.wishes:
             self._guests.answer(index)
             return
         self._guests.unseat(index)
-        self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self._book)), index)
+        self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self.ctx.companions.players)), index)
 
     def choose_bot(self, index: int) -> None:
         """To how strong the bot that sits there is."""
         game, now = self.draft.game, self.draft.places[index].taken_by
-        bots = {bot: standing(self._book, game, bot) for bot in lobby_bots(game)}
+        bots = {bot: standing(self.ctx.companions.players, game, bot) for bot in lobby_bots(game)}
 
         def take(bot: str) -> None:
             self._seat(self.draft.set_seat(index, bot), index)
@@ -383,12 +347,8 @@ class LobbyScene(Scene):
 
     def _seat(self, draft: LobbyDraft, index: int) -> None:
         """Somebody else sits at a place: say who."""
-        self._about = who_plays(draft, index, self._book)
+        self._about = who_plays(draft, index, self.ctx.companions.players)
         self._change(draft)
-
-    @property
-    def _book(self) -> Book:
-        return self.ctx.league.report.book if self.ctx.league is not None else Book()
 
     def step_length(self) -> None:
         """A shorter or longer game."""
@@ -446,12 +406,6 @@ class LobbyScene(Scene):
         settings = self.ctx.settings
         names = (name, *(old for old in settings.names if name_key(old) != name_key(name)))
         self.ctx.change_settings(replace(settings, names=names[:MOST_NAMES]))
-
-    def open_fame(self) -> None:
-        """To the hall of fame."""
-        league = self.ctx.league
-        if league is not None:
-            self.ctx.stack.push(FameScene(self.ctx, league, self._forget))
 
     def _forget(self, name: str) -> None:
         self._change(self.draft.without(name))

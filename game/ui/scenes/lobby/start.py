@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from game.errors import UserError
-from game.features.audit.provable_match import TABLE_KEY, SeedCommitment
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import TABLE_KEY, SeedCommitment
 from game.store.journal import Header
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.stage.context import Context

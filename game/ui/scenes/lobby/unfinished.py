@@ -9,12 +9,11 @@ from pathlib import Path
 import pygame
 
 from game.errors import UserError
-from game.features.theatre.static_match import standing
 from game.match.host import MatchHost
+from game.match.static_match import standing
 from game.match.unfinished import Resumable
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
-from game.ui.drawing.thumbnail import still
 from game.ui.drawing.widget import Widget
 from game.ui.scenes.lobby.unfinished_words import DamagedDialog, tile_words
 from game.ui.scenes.shared.match_pages import (
@@ -25,6 +24,7 @@ from game.ui.scenes.shared.match_pages import (
     Still,
     when_played,
 )
+from game.ui.scenes.shared.thumbnail import still
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.widgets.button import Button

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game import catalogue
 from game.devices.catalogue import device_of
+from game.features.feature import LobbyTile
 from game.match.unfinished import Resumable
 from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
@@ -18,7 +19,6 @@ from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column,
 from game.ui.drawing.widget import Widget
 from game.ui.presentation import lesson_of
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
-from game.ui.scenes.lobby.night_words import NightWords
 from game.ui.scenes.lobby.phone_entrance import ComeIn
 from game.ui.scenes.lobby.unfinished_words import tile_words
 from game.ui.scenes.lobby.widgets import NAME_BUTTON, ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
@@ -68,8 +68,6 @@ class LobbyHandlers(Protocol):
 
     def open_games(self) -> None: ...
 
-    def open_night(self) -> None: ...
-
     def cycle_place(self, index: int) -> None: ...
 
     def choose_bot(self, index: int) -> None: ...
@@ -115,17 +113,17 @@ class LobbyView:
         wishes: Collection[int] = (),
         fresh: Collection[int] = (),
         screen: Callable[[Box], Widget] | None = None,
-        night: NightWords | None = None,
-        planned: bool = False,
+        tile: LobbyTile | None = None,
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
         `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
         the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all,
         and those of `fresh` have just come.
-        `screen` makes what leads to another monitor, where there is one. A `night` goes on with another game;
-        one may be `planned` that has not begun."""
-        self._night, self._planned = night, planned
+        `screen` makes what leads to another monitor, where there is one. The `tile` leads to what
+        lasts for more than a match."""
+        self._tile = tile
+        self._under_way = tile.words if tile is not None else None
         self._guests, self._wishes, self._fresh, self._screen = guests, wishes, fresh, screen
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
@@ -162,12 +160,12 @@ class LobbyView:
             self._add_tiles(root, box)
 
     def _add_resume(self, root: Widget, box: Box) -> Box:
-        """The way back to the night, or else to a match that was left; what it leaves of a column."""
+        """The way back to what is under way, or else to a match that was left; what it leaves of a column."""
         resumable = self._resumable
-        if resumable is None and self._night is None:
+        if resumable is None and self._under_way is None:
             return box
-        # Beside the tile of the night, one match that was left needs a way of its own, too.
-        unfinished, slim = self._unfinished > (self._night is None), box.w < SLIM_RESUME_HEIGHT
+        # Beside that tile, one match that was left needs a way of its own, too.
+        unfinished, slim = self._unfinished > (self._under_way is None), box.w < SLIM_RESUME_HEIGHT
         high = HIGH_RESUME if slim else RESUME_HEIGHT
         if unfinished and self._way_in is not None:
             # The code to scan must be as large as it can.
@@ -176,10 +174,11 @@ class LobbyView:
         top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8) if unfinished else (top, NOWHERE)
         if unfinished:
             told = _("All {n} unfinished matches", n=self._unfinished)
-            told = told if self._night is None else _("Unfinished matches")
+            told = told if self._under_way is None else _("Unfinished matches")
             root.add(Button("unfinished", beside, told, self._presses.open_left, tone="quiet", size=30))
-        if self._night is not None:
-            root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
+        if self._tile is not None and self._under_way is not None:
+            entry = self._tile.entry
+            root.add(ResumeTile(f"{entry.key}-on", top, *self._under_way, entry.press))
         elif resumable is not None:
             tone = "green" if resumable.damage is None else "crimson"
             about = stored_match(resumable.contents.path)
@@ -201,8 +200,8 @@ class LobbyView:
         self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
 
     def _add_shelf(self, root: Widget, box: Box) -> None:
-        """The chosen game's tile, which leads to all games, and buttons to them and to the night."""
-        plain = self._resumable is None and self._night is None
+        """The chosen game's tile, which leads to all games, and buttons to them and to what lasts longer."""
+        plain = self._resumable is None and self._under_way is None
         about = (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT) if plain else COUNT_HEIGHT
         tile, rest = box.split_top(
             min(TILE_HEIGHT, box.h - NEXT_HEIGHT - about - 2 * TARGET_GAP), gap=TARGET_GAP
@@ -210,17 +209,20 @@ class LobbyView:
         button, words = rest.split_top(NEXT_HEIGHT, gap=TARGET_GAP)
         chosen, press = self.draft.game, self._presses.open_games
         root.add(GameTile(f"game-{chosen}", tile, press, game=chosen, chosen=True))
-        games, night = even_row(button, 2)
+        games, *more = even_row(button, 1 + (self._tile is not None))
         root.add(IconButton("games", games, "dice", _("Games"), press))
-        root.add(self._night_button(night))
+        root.fill(more, self._tile_buttons())
         if plain:
             self._add_blurb(root, words)
         else:
             root.add(self._seat_count(words))
 
-    def _night_button(self, box: Box) -> IconButton:
-        tone = "amber" if self._planned else "quiet"
-        return IconButton("night", box, "crown", _("A night"), self._presses.open_night, tone=tone)
+    def _tile_buttons(self) -> list[IconButton]:
+        """The one button to what lasts for more than a match, if there is such a thing."""
+        if self._tile is None:
+            return []
+        entry, tone = self._tile.entry, "amber" if self._tile.used else "quiet"
+        return [IconButton(entry.key, NOWHERE, entry.icon, entry.text, entry.press, tone=tone)]
 
     def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
         chosen = game.name == self.draft.game
@@ -302,11 +304,12 @@ class LobbyView:
         rows, start = panel.inner.split_bottom(100 if more else 136, gap=TARGET_GAP)
         cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more)
         choices: list[Widget] = [*self._choices()]
-        if self._way_in is not None and len(choices) < len(cells):
-            choices.append(self._night_button(NOWHERE))
-        elif self._way_in is not None:
-            game, night = cells[0].split_right(NAME_BUTTON, gap=TARGET_GAP)
-            root.add(self._night_button(night))
+        more_ways = self._tile_buttons() if self._way_in is not None else []
+        if len(choices) < len(cells):
+            choices += more_ways
+        elif more_ways:
+            game, beside = cells[0].split_right(NAME_BUTTON, gap=TARGET_GAP)
+            root.fill([beside], more_ways)
             cells = (game, *cells[1:])
         root.fill(cells, choices)
         if lesson_of(self.draft.game) is not None:

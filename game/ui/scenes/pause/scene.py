@@ -12,7 +12,8 @@ from game.devices.catalogue import device_of
 from game.devices.field.contract import can_be_set_up
 from game.devices.field.scenes.field import open_field_setup
 from game.devices.field.watcher import FieldWatcher
-from game.features.audit.scenes.audit import AuditScene
+from game.features.feature import FeatureMenu
+from game.features.registry import entries
 from game.match.desk import DiceDesk
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import (
@@ -132,7 +133,8 @@ class PauseScene(Scene):
         if seats is not None and ctx.phones is not None:
             phones = partial(open_phones, ctx, seats)
             ways.append(Button("phones", NOWHERE, _("Phones"), phones, icon="phone"))
-        ways.append(Button("audit", NOWHERE, _("What the dice say"), self._open_audit, icon="scales"))
+        for more in entries(FeatureMenu.PAUSE, ctx, desk):
+            ways.append(Button(more.key, NOWHERE, more.text, more.press, icon=more.icon))
         if self._playing:
             leave, words = self.leave_table, _("To the lobby")
             ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
@@ -160,10 +162,6 @@ class PauseScene(Scene):
 
     def _open_dice(self, desk: DiceDesk) -> None:
         self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
-
-    def _open_audit(self) -> None:
-        registry = self._desk.registry if self._desk is not None else None
-        self.ctx.stack.push(AuditScene(self.ctx, registry))
 
     def resume(self) -> None:
         self.rebuild()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from game.features.feature import Entry
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_row, row
@@ -37,17 +38,15 @@ def header(
     *,
     note: str = "",
     menu: Callable[[], object] | None = None,
-    fame: Callable[[], object] | None = None,
-    shelf: Callable[[], object] | None = None,
+    more: Sequence[Entry] = (),
     pressed: bool = True,
 ) -> None:
     """Add the header to a scene's root: `question` on the plate in the middle, `note` below the name.
 
-    Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, and
-    `shelf` the matches that are over, from where that is offered. Where nothing is to be `pressed`, there
-    are no buttons at all.
+    Without `menu` there is no menu button: the scene is the menu. `more` buttons stand before the others.
+    Where nothing is to be `pressed`, there are no buttons at all.
     """
-    count = 2 + (fame is not None) + (shelf is not None) + (menu is not None)
+    count = 2 + len(more) + (menu is not None)
     buttons = count * BUTTON + (count - 1) * TARGET_GAP
     if not pressed:
         # As wide as the left side, so that the plate stands in the middle.
@@ -66,13 +65,9 @@ def header(
     if not pressed:
         return
     cells = even_row(right, count)
-    if shelf is not None:
-        root.add(IconButton("shelf", cells[0], "eye", _("Watch"), shelf))
-        cells = cells[1:]
-    if fame is not None:
-        root.add(IconButton("fame", cells[0], "trophy", _("Fame"), fame))
-        cells = cells[1:]
-    _buttons(root, ctx, cells, menu)
+    for entry, cell in zip(more, cells, strict=False):
+        root.add(IconButton(entry.key, cell, entry.icon, entry.text, entry.press))
+    _buttons(root, ctx, cells[len(more) :], menu)
 
 
 def under_header(safe: Box) -> Box:

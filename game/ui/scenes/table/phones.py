@@ -340,7 +340,7 @@ class TablePhones:
         if self._phones is None or leaving is Leaving.LAID_ANEW:
             return
         if leaving is Leaving.OVER:
-            self._phones.end_match(goes_on=self._ctx.in_night(self._loop.name))
+            self._phones.end_match(goes_on=self._ctx.companions.goes_on(self._loop.name))
         else:
             self._phones.leave_table()
 

@@ -11,8 +11,8 @@ import pytest
 from game.devices.registry import SourceRegistry
 from game.features.audit.rolls import Collector
 from game.features.audit.scenes.audit import PAGES, AuditScene
-from game.features.audit.store import LOG_SUFFIX
 from game.match.dice import LinkReport
+from game.match.provable.seals import LOG_SUFFIX
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot

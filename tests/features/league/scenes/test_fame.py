@@ -40,12 +40,12 @@ def book(folder: Path, *evenings: str, game: str = "engine") -> Book:
 def evening(tmp_path: Path) -> Iterator[Evening]:
     """An evening at a table that keeps a league, as yet without a match in it."""
     with Evening(tmp_path) as evening:
-        evening.pilot.app.ctx.league = League(DataFolder.open(tmp_path))
+        evening.pilot.app.ctx.companions.add(League(DataFolder.open(tmp_path)))
         yield evening
 
 
 def league_of(evening: Evening) -> League:
-    league = evening.pilot.app.ctx.league
+    league = evening.pilot.app.ctx.companions.find(League)
     assert league is not None
     return league
 
@@ -188,7 +188,7 @@ def test_a_player_is_forgotten_everywhere_after_one_question(evening: Evening, t
 
 
 def test_a_match_at_the_table_is_in_the_book_when_it_is_over(evening: Evening) -> None:
-    league = evening.host.league = league_of(evening)
+    league = league_of(evening)
     players = (PlayerEntry("Wilma"), PlayerEntry("Bot 1", "random"))
     loop = evening.host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
     league.work()
@@ -204,7 +204,7 @@ def test_a_match_at_the_table_is_in_the_book_when_it_is_over(evening: Evening) -
 
 
 def test_a_demonstration_is_no_match(evening: Evening) -> None:
-    league = evening.host.league = league_of(evening)
+    league = league_of(evening)
     players = (PlayerEntry("Circe", "random"), PlayerEntry("Faust", "random"))
     loop = evening.host.demonstrate(MatchSetup("spellcycles", players, {"length": "short"}), 3)
     play_out(loop)

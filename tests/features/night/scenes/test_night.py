@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.features.night.night import NightGame
-from game.features.night.nights import Nights
+from game.features.night.nights import Nights, nights_of
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
@@ -51,7 +51,7 @@ def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) 
         people = [(one.name, one.bot) for one in evening.table.loop.match.players]
         evening.table.loop.desk.use("typed")
         score = play_on(evening)
-        assert [one.game for one in evening.host.nights.games] == ["engine"]
+        assert [one.game for one in nights_of(evening.host).games] == ["engine"]
         assert score.focus.current is not None
         assert score.focus.current.key == "play", "the next game is one press away"
         # The plug is pulled here: nothing is closed in order.
@@ -78,15 +78,15 @@ def test_a_night_that_was_left_long_ago_is_crowned_before_it_ends(tmp_path: Path
             if key == "more":
                 assert evening.at == "night"
                 evening.host.now = lambda: datetime(2026, 2, 5, 20, 0)
-        assert evening.host.nights.night is None
+        assert nights_of(evening.host).night is None
 
 
 def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_path: Path) -> None:
     with begin(tmp_path) as evening:
         play_on(evening)
-        evening.host.nights.end()
+        nights_of(evening.host).end()
         evening.host.begin(QUICK.setup()).close()
-        evening.host.nights.begin(evening.host.now())
+        nights_of(evening.host).begin(evening.host.now())
         play_out(evening.host.begin(QUICK.setup())).close()
         evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
         evening.pilot.run_until(lambda: evening.pilot.scene.root.find("unfinished") is not None)
@@ -95,7 +95,7 @@ def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_pa
         read_page(evening.pilot)
         evening.pilot.press("resume-0")
         assert evening.at == "table"
-        assert not evening.host.nights.holds(evening.table.loop.name)
+        assert not nights_of(evening.host).holds(evening.table.loop.name)
 
 
 def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> N
         evening.pilot.press("crown-it")
         evening.pilot.press("over")
         assert isinstance(evening.pilot.scene, LobbyScene)
-        assert evening.host.nights.night is None
+        assert nights_of(evening.host).night is None
         assert not phones.goes_on
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.features.souvenir.store import Clip, Souvenir
-from game.ui.scenes.after.stored import open_theatre
+from game.features.theatre.scenes.opening import open_theatre
+from game.store.souvenirs import Clip, Souvenir
 from studio.shots.staged_phones import FakePhones
-from tests.commands.test_replay import play
 from tests.features.theatre.scenes.test_shelf import lobby
+from tests.features.theatre.test_command import play
 from tests.waiting import wait_until
 
 

@@ -14,7 +14,7 @@ from game.features.theatre.scenes.theatre import TheatreScene
 from game.store.journal import JournalContents, read_journal
 from game.store.settings import Motion, Settings
 from studio.pilot import Pilot
-from tests.commands.test_replay import play
+from tests.features.theatre.test_command import play
 
 
 class Slow:

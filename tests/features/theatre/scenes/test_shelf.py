@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.features.theatre.static_match import standing
+from game.match.static_match import standing
 from game.store.journal import read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.result import ResultScene
-from game.ui.scenes.after.stored import open_theatre
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from studio.pilot import Pilot
-from tests.commands.test_replay import play
+from tests.features.theatre.test_command import play
 from tests.match.hosts import host_in
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S
@@ -74,7 +72,6 @@ def test_the_result_leads_to_the_theatre_and_back(tmp_path: Path) -> None:
     loop.name = path.stem
 
     def result(ctx: Context) -> ResultScene:
-        ctx.watch = partial(open_theatre, ctx)
         return ResultScene(ctx, loop, lambda: None)
 
     with Pilot(tmp_path, result, size=(640, 360)) as pilot:

@@ -12,16 +12,16 @@ import pytest
 
 from game import catalogue
 from game.features.theatre.replay import Replay, Step, StepUnit
+from game.features.theatre.retelling import retell
 from game.features.theatre.scenes.bar import Playback
 from game.features.theatre.scenes.theatre import TheatreScene
-from game.features.theatre.static_match import retell
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay, rules_of
 from game.rules.contract import IllegalAnswer, Turn
 from game.store.journal import JournalContents, PlayerEntry, TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from studio.pilot import Pilot
-from tests.commands.test_replay import play, taken_back
+from tests.features.theatre.test_command import play, taken_back
 from tests.ui.audit import overflows
 
 pytestmark = pytest.mark.unseen

@@ -104,7 +104,7 @@ def test_the_hall_of_fame_is_shown_where_somebody_stands_in_it(tmp_path: Path) -
     with Evening(tmp_path, attract=True) as evening:
         league = League(DataFolder.open(tmp_path))
         league.report = LeagueStatus(season(), read=True, link=LeagueLink.HOME)
-        evening.pilot.app.ctx.league = league
+        evening.pilot.app.ctx.companions.add(league)
         evening.pilot.run_until(lambda: evening.at == "attract-fame", 120)
         evening.pilot.tap(1000, 500)
         assert evening.at == "lobby"

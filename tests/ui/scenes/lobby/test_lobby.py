@@ -505,7 +505,7 @@ def test_a_folder_of_decks_that_may_not_be_looked_into_hinders_nobody(evening: E
 
 def test_the_bot_that_somebody_is_a_match_for_is_offered_first(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening:
-        league = evening.pilot.app.ctx.league = League(DataFolder.open(tmp_path))
+        evening.pilot.app.ctx.companions.add(league := League(DataFolder.open(tmp_path)))
         evenings = [
             match(tmp_path, "Ann * *", "Ann" if n % 2 else "*", game="spellcycles", number=n)
             for n in range(1, 9)

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.features.audit import export, provable, seal
+from game.features.audit import export
 from game.features.audit import proof as proofs
-from game.features.audit.provable_match import SeedCommitment
-from game.features.audit.store import SealStore
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.match.provable import derivation as provable
+from game.match.provable import seal
+from game.match.provable.commitment import SeedCommitment
+from game.match.provable.seals import SealStore
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Settings
 from game.ui.program import first_scene

@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.features.theatre.static_match import standing
 from game.match.host import MatchSetup
+from game.match.static_match import standing
 from game.match.testing import stand_at
 from game.rules.contract import Turn
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
-from game.ui.drawing.thumbnail import still
+from game.ui.scenes.shared.thumbnail import still
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from tests.ui.boards import sitting

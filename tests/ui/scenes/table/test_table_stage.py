@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from game.features.souvenir.throws import frames_of
 from game.match.dice import Evidence, Original
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
@@ -19,6 +18,7 @@ from game.match.proposal import Accepted
 from game.rules.contract import Event
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
+from game.store.throws import frames_of
 from game.ui.boards.director import Beat
 from game.ui.intents import Back, Device
 from game.ui.scenes.table.scene import TableScene

@@ -18,7 +18,7 @@ from game.terminal import progress, tell
 from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
-    from game.features.souvenir.frames import FilmFrame, FilmPlan, Picture
+    from game.features.theatre.frames import FilmFrame, FilmPlan, Picture
 
 SMALL = (640, 360)
 """Size of an animated picture, unless another is wished."""
@@ -31,8 +31,8 @@ MAX_FPS = 60
 
 def film_match(contents: JournalContents, args: argparse.Namespace) -> int:
     """Write the film that was asked for, and tell how far it is. Raises UserError."""
-    from game.features.souvenir.files import check_name, write_film
-    from game.features.souvenir.frames import film
+    from game.features.theatre.files import check_name, write_film
+    from game.features.theatre.frames import film
 
     path = Path(args.film)
     check_name(path)
@@ -68,8 +68,8 @@ def _reel(contents: JournalContents, args: argparse.Namespace) -> Replay:
 
 
 def _plan(args: argparse.Namespace) -> FilmPlan:
-    from game.features.souvenir.files import ANIMATED
-    from game.features.souvenir.frames import FilmPlan
+    from game.features.theatre.files import ANIMATED
+    from game.features.theatre.frames import FilmPlan
 
     video = Path(args.film).suffix.lower() not in ANIMATED
     usual = FilmPlan()

@@ -17,11 +17,11 @@ from game.store import private
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.drawing.contact_sheet import contact_sheet
+from game.ui.headless import HeadlessApp
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
-from game.ui.window.headless import HeadlessApp
 
 ANSWERS_PER_PICTURE = 20
 """Answers between two pictures."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.features.souvenir import throws
-from game.features.souvenir.throws import ThrowKeeper, folder_of, frames_of
+from game.store import throws
 from game.store.matches import delete_clips
+from game.store.throws import ThrowKeeper, folder_of, frames_of
 
 
 def seen(*names: str) -> list[throws.Frame]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.verify_log import KnownSeals, verify
 from game.devices.catalogue import device_of
 from game.errors import UsageError, UserError
-from game.features.audit import export, seal
+from game.features.audit import export
 from game.features.audit.report import (
     LUCK,
     Audit,
@@ -21,6 +20,8 @@ from game.features.audit.report import (
     verdict,
 )
 from game.features.audit.rolls import collect
+from game.features.audit.verify_log import KnownSeals, verify
+from game.match.provable import seal
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 

@@ -15,15 +15,15 @@ from PIL import Image
 
 from game.cli import main
 from game.errors import UserError
-from game.features.souvenir import files as film_files
-from game.features.souvenir.frames import FilmPlan, film
+from game.features.theatre import files as film_files
 from game.features.theatre.curve_store import kept_curve
+from game.features.theatre.frames import FilmPlan, film
 from game.features.theatre.page import MAX_PICTURES, match_page
 from game.features.theatre.replay import Replay
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, PlayerEntry, read_journal, with_players
 from game.store.settings import Settings
-from tests.commands.test_replay import play
+from tests.features.theatre.test_command import play
 
 pytestmark = pytest.mark.pictures
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.features.audit import chain
-from game.features.audit.chain import ChainError
+from game.match.provable import chain
+from game.match.provable.chain import ChainError
 
 LOG = chain.write({"knucklebone": "test"}, [{"n": 1, "who": "Ann"}, {"n": 2, "who": "Zoë"}, {"n": 3}])
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue import GAMES, format_text, game_named
-from game.commands.film_options import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
-from game.commands.replay_curve import tell_curve
-from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
+from game.features.theatre.curve_command import tell_curve
+from game.features.theatre.film_command import film_match, page_match
 from game.features.theatre.replay import Replay
 from game.match.host import read_playable
 from game.match.match import Match, begin_match, refuse_other_version, rules_of
@@ -63,9 +62,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--film", metavar="FILE", help="write a film: .webm, .mp4, animated .gif, .webp or .png"
     )
     parser.add_argument("--page", metavar="FILE", help="write one web page to send to friends: .html")
-    parser.add_argument(
-        "--souvenir", metavar="FILE", help="the moment that decided it, in half a minute: .webm or as --film"
-    )
     parser.add_argument("--size", metavar="WxH", default="", help="of a film, in pixels; 1280x720")
     parser.add_argument("--rate", type=int, metavar="N", help="pictures a second of a film; 15")
     parser.add_argument(
@@ -74,19 +70,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
-    add_hidden_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay one journal, or list all."""
     if args.match is None:
         return _list(MatchStore(DataFolder.open(args.data).matches))
-    path = Path(args.match)
-    if not os.path.isfile(path):
-        path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
-    contents = _repair(path) if args.mend else _read(path)
-    rules = rules_of(contents.header)
-    refuse_other_version(rules, contents.header)
+    path, contents, rules = read_named(args)
     if args.curve:
         return tell_curve(path, contents)
     if args.show:
@@ -95,8 +85,6 @@ def run(args: argparse.Namespace) -> int:
         return film_match(contents, args)
     if args.page:
         return page_match(contents, args)
-    if args.souvenir:
-        return souvenir_match(path, contents, args)
     public = game_named(contents.header.game).secrets and not _is_over(rules, contents)
     if public and args.all:
         check_owner(data_folder_of(path))
@@ -106,6 +94,17 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         return _verify(rules, contents, args.to, public)
     return (_tell_public if public else _tell)(rules, contents, args.to)
+
+
+def read_named(args: argparse.Namespace) -> tuple[Path, JournalContents, Rules[Any]]:
+    """The journal that was named, what stands in it, and its rules. Raises UserError."""
+    path = Path(args.match)
+    if not os.path.isfile(path):
+        path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
+    contents = _repair(path) if args.mend else _read(path)
+    rules = rules_of(contents.header)
+    refuse_other_version(rules, contents.header)
+    return path, contents, rules
 
 
 def _list(store: MatchStore) -> int:
@@ -269,7 +268,7 @@ def _result_difference(match: Match, recorded: Result | None) -> str:
 
 def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int:
     """The match on the table, as everybody saw it. Raises JournalError when it cannot be replayed."""
-    from game.ui.program import watch
+    from game.features.theatre.window import watch
     from game.ui.window.display import NoScreen
 
     reel = Replay(contents)

@@ -13,7 +13,7 @@ from hashlib import scrypt
 from typing import Final
 
 from game.errors import UserError
-from game.features.audit.vocabulary import EARLIER_WORDS
+from game.match.provable.vocabulary import EARLIER_WORDS
 from game.shipped import ASSETS
 
 FOLDER: Final = ASSETS / "words"

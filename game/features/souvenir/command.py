@@ -1,6 +1,6 @@
 """`knucklebone replay MATCH --souvenir FILE`: the moment that decided a match, as a short clip.
 
-The program calls it, too, in a process of its own (`game.features.souvenir.store`): then it gives way to all
+The program calls it, too, in a process of its own (`game.store.souvenirs`): then it gives way to all
 else that is to be done, ends with the program, and says on standard output how far it is, in percent.
 """
 
@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.commands.film_options import SMALL, wished_shape
 from game.errors import UserError
+from game.features.theatre.command import read_named
 from game.features.theatre.curve import Curve, trace_curve
 from game.features.theatre.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, stay_with_parent
+from game.features.theatre.film_command import SMALL, wished_shape
 from game.features.theatre.replay import Replay
 from game.store import private
 from game.store.folder import DataFolder
@@ -26,7 +27,7 @@ from game.terminal import progress, tell
 from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
-    from game.features.souvenir.frames import FilmFrame, Picture
+    from game.features.theatre.frames import FilmFrame, Picture
 
 CURVE_PERCENT: Final = 40
 """As far it is when the chances are known."""
@@ -36,16 +37,27 @@ USUAL_SECONDS: Final = 24
 """That a clip lasts, to say how far one is."""
 
 
-def add_hidden_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the program itself says when it has a clip made."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The option, and what the program itself says when it has a clip made."""
+    parser.add_argument(
+        "--souvenir", metavar="FILE", help="the moment that decided it, in half a minute: .webm or as --film"
+    )
     parser.add_argument("--in-background", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--emblems", default="", help=argparse.SUPPRESS)
 
 
+def run(args: argparse.Namespace) -> int | None:
+    """Write the clip, where one is wished. Raises UserError."""
+    if args.match is None or not args.souvenir:
+        return None
+    path, contents, _ = read_named(args)
+    return souvenir_match(path, contents, args)
+
+
 def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespace) -> int:
     """Write the clip, and the curve of chances beside the journal where there is none. Raises UserError."""
-    from game.features.souvenir.files import ANIMATED, check_name, write_film
     from game.features.souvenir.film import CLIP_FPS, SIZE_PX, souvenir_film
+    from game.features.theatre.files import ANIMATED, check_name, write_film
 
     if args.in_background:
         _stay_in_background()

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Final, Literal
 
 from game.errors import UserError
-from game.features.audit import chain
+from game.match.provable import chain
 from game.store import entries
 from game.store.entries import Header
 from game.store.untrusted import UnreadableError, validate

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from game.errors import UserError
-from game.features.souvenir.frames import Picture
+from game.features.theatre.frames import Picture
 from game.store import private
 from knucklebone_messages import LazyText
 from vision.opencv import load_cv2

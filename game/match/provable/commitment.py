@@ -2,7 +2,7 @@
 
 The seed is drawn and committed to before the players add their words, kept secret while the match lasts,
 also through a power cut, and revealed in a log when it is over. The method is in
-`game.features.audit.provable`.
+`game.match.provable.derivation`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game.devices.catalogue import virtual
-from game.features.audit import provable, roll_log
-from game.features.audit.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
-from game.features.audit.store import Seal, SealStore
 from game.match.chance import Chance
 from game.match.match import Match, begin_match
+from game.match.provable import derivation as provable
+from game.match.provable import roll_log
+from game.match.provable.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
+from game.match.provable.seals import Seal, SealStore
 from game.rules.contract import Dice, Pending, Roll, Rules
 from game.store.entries import is_roll
 from game.store.journal import Header, JournalContents, Record, Reseated, TakenBack

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from game.features.audit import seal
-from game.features.audit.seal import SealError
-from game.features.audit.vocabulary import EARLIER_WORDS
+from game.match.provable import seal
+from game.match.provable.seal import SealError
+from game.match.provable.vocabulary import EARLIER_WORDS
 
 H = "1e907a8672bfce602489c074838d9c20a81579b87104cce9bc0af4087c5d5dfe"
 OTHER = "2" + H[1:]

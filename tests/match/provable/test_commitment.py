@@ -13,12 +13,12 @@ from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.audit import proof as proofs
 from game.features.audit.proof import Proof
-from game.features.audit.provable_match import SeedCommitment
-from game.features.audit.roll_log import RollLine
-from game.features.audit.store import SealStore
 from game.match.desk import DeskStage
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
+from game.match.provable.commitment import SeedCommitment
+from game.match.provable.roll_log import RollLine
+from game.match.provable.seals import SealStore
 from game.match.undo import TakeBack
 from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore

@@ -22,7 +22,7 @@ from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.bar import Playback
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.store.settings import Motion, Settings
-from game.ui.window.headless import HeadlessApp
+from game.ui.headless import HeadlessApp
 
 Picture = NDArray[np.uint8]
 LAST_LOOK = 3.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.features.audit import seal
-from game.features.audit.chain import DIGEST_DIGITS
+from game.match.provable import seal
+from game.match.provable.chain import DIGEST_DIGITS
 from game.translation.languages import code_in_use
 from game.ui.art.theme import GOLD, MINT
 from game.ui.drawing.layout import Box, Share, column, row

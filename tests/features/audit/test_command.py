@@ -13,11 +13,12 @@ import pytest
 from game.cli import main
 from game.devices.device import Opening
 from game.devices.registry import registry_for
-from game.features.audit import chain, export, seal
-from game.features.audit.store import SealStore
+from game.features.audit import export
 from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
+from game.match.provable import chain, seal
+from game.match.provable.seals import SealStore
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from studio.shots.matches import play_out

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from game.devices.catalogue import device_of, virtual
 from game.errors import UserError
-from game.features.audit import chain, export, proof, provable, roll_log, seal
+from game.features.audit import export, proof
 from game.features.audit.earlier_log import FORMAT_VERSION as EARLIER
 from game.features.audit.proof import Proof
-from game.features.audit.provable_match import expected_log
 from game.features.audit.rolls import AuditRoll, rolls_of
 from game.match.match import refuse_other_version, rules_of
+from game.match.provable import chain, roll_log, seal
+from game.match.provable import derivation as provable
+from game.match.provable.commitment import expected_log
 from game.rules.contract import IllegalAnswer
 from game.store.journal import MAX_JOURNAL_BYTES, read_journal
 from game.store.untrusted import UnreadableError, read

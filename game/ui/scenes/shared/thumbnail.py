@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.match.companion import Companions
 from game.match.loop import MatchLoop
 from game.store.settings import Motion
 from game.ui.drawing.canvas import Canvas
@@ -23,7 +24,7 @@ def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.
     """
     quiet = copy(ctx)
     quiet.settings = replace(ctx.settings, open_hands=False, flat_table=False, motion=Motion.OFF)
-    quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, NullSound(), Silent()
+    quiet.phones, quiet.companions, quiet.sound, quiet.voice = None, Companions(), NullSound(), Silent()
     scene, scale = TableScene(quiet, loop), ctx.art.scale
     scene.rebuild()
     whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)), 0, 32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.catalogue import Measures, Use, build
-from game.features.theatre.deciding import Step, at_last, by_scores
+from game.match.deciding import Step, at_last, by_scores
 from game.rules.contract import Event, Over
 
 

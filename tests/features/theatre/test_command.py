@@ -357,7 +357,7 @@ def test_it_is_watched_on_the_table_in_a_window(tmp_path: Path, monkeypatch: pyt
     def watch(reel: Replay, *_: object, windowed: bool) -> None:
         shown.append((reel.contents.header.match, windowed))
 
-    monkeypatch.setattr("game.ui.program.watch", watch)
+    monkeypatch.setattr("game.features.theatre.window.watch", watch)
     assert main(["replay", path.stem, "--show", "--windowed", "--data", str(tmp_path)]) == 0
     assert shown == [(path.stem, True)]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.features.theatre.replay import Replay
-from game.features.theatre.retelling import Retelling
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
@@ -19,17 +17,10 @@ def standing(contents: JournalContents, upto: int | None = None) -> MatchLoop:
     Raises JournalError when it cannot be replayed.
     """
     match = replay(rules_of(contents.header), contents, upto)
-    return MatchLoop(match, *_tools(contents), {}, setup_by_hand=True)
+    return MatchLoop(match, *tools_for(contents), {}, setup_by_hand=True)
 
 
-def retell(reel: Replay, upto: int, *, hands: bool = False) -> Retelling:
-    """The match after its first `upto` entries, to be told on; with `hands`, they lie open."""
-    told = Retelling(reel.at(upto), *_tools(reel.contents), {}, setup_by_hand=True)
-    told.hands = hands
-    return told
-
-
-def _tools(contents: JournalContents) -> tuple[DiceDesk, Chance]:
+def tools_for(contents: JournalContents) -> tuple[DiceDesk, Chance]:
     """What would go on with a match."""
     chance = Chance(contents.header.seed)
     return DiceDesk(virtual_only(chance), virtual()), chance

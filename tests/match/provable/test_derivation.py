@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.features.audit import provable
+from game.match.provable import derivation as provable
 
 SEED = bytes(range(32))
 COMMIT = "1e907a8672bfce602489c074838d9c20a81579b87104cce9bc0af4087c5d5dfe"

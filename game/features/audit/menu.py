@@ -1,0 +1,34 @@
+"""Where the program shows what the dice say, and the proof of a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.features.audit.saved import proof_of
+from game.features.audit.scenes.audit import AuditScene
+from game.features.audit.scenes.proof import ProofScene
+from game.features.feature import Entry
+from game.match.desk import DiceDesk
+from game.match.provable.seals import LOG_SUFFIX
+from game.rules.text import N_
+from game.store.folder import DataFolder
+from game.ui.stage.context import Context
+from game.ui.words import _
+
+
+def pause_entries(ctx: Context, desk: DiceDesk | None) -> list[Entry]:
+    """To what all rolls say."""
+    registry = desk.registry if desk is not None else None
+    words = _("What the dice say")
+    return [Entry("audit", words, lambda: ctx.stack.push(AuditScene(ctx, registry)), "scales")]
+
+
+def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
+    """To the seal of the log of a match with provable dice, where that holds."""
+    proof = proof_of(DataFolder(ctx.data).audit, journal.stem) if journal is not None else None
+    if journal is None or proof is None:
+        return []
+    scene = ProofScene(ctx, proof, f"{journal.stem}{LOG_SUFFIX}")
+    virtual = set(proof.counts) == {"virtual"}
+    title = N_("{count} dice, proved" if virtual else "{count} dice, some proved")
+    return [Entry("proof", _("The proof"), lambda: ctx.stack.push(scene), "dice", title)]

@@ -1,0 +1,78 @@
+"""Where the program shows a night: in the lobby, and after each of its matches."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.errors import UserError
+from game.features.feature import Entry, LobbyTile
+from game.features.night.nights import Nights, nights_of
+from game.features.night.scenes.course import NightCourse
+from game.features.night.scenes.plan import NightPlanScene
+from game.features.night.scenes.podium import PodiumScene
+from game.features.night.scenes.score import NightScene
+from game.match.host import MatchHost
+from game.match.loop import MatchLoop
+from game.rules.text import join_list
+from game.ui.scenes.lobby.start import Play
+from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context
+from game.ui.stage.scene import Scene
+from game.ui.words import _
+from knucklebone_messages import sentence_of
+
+
+def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile:
+    """The way to the night, or to how one is set up."""
+    course, nights, newest = NightCourse(ctx, host, play), nights_of(host), host.left.newest
+    nights.look(host.now())
+    goes_on = newest is None or not nights.holds(newest.contents.header.match)
+    return LobbyTile(
+        Entry("night", _("A night"), partial(_open, course), "crown"),
+        used=nights.night is not None,
+        words=_words(nights) if goes_on else None,
+        first=partial(_crown_leader, course) if nights.is_lapsed(host.now()) else None,
+    )
+
+
+def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
+    """The score of the night that a match belongs to; None for a match that stands alone."""
+    if not nights_of(host).holds(loop.name):
+        return None
+    course = NightCourse(ctx, host, TableScene)
+    course.remember_dice(loop)
+    return NightScene(course, loop)
+
+
+def _words(nights: Nights) -> tuple[str, str, str] | None:
+    """What the night has come to between two of its games; None before the first."""
+    games = nights.games
+    if not games:
+        return None
+    leading = join_list([one.player.name for one in nights.standings if one.rank == 1], _)
+    return (
+        _("The night goes on"),
+        _("{n} games played.", n=len(games)),
+        _("{name} leads.", name=leading),
+    )
+
+
+def _open(course: NightCourse) -> None:
+    """To the score of the night, or to how one is set up."""
+    if course.nights.games:
+        course.ctx.stack.replace(NightScene(course))
+    else:
+        course.ctx.stack.push(NightPlanScene(course.ctx, course.host))
+
+
+def _crown_leader(course: NightCourse) -> None:
+    """Crown whoever led when the night was left, long ago; it may go on all the same."""
+
+    def go_on() -> Scene:
+        try:
+            course.nights.go_on(course.host.now())
+        except UserError as error:
+            course.complain(sentence_of(error))
+        return NightScene(course)
+
+    course.ctx.stack.replace(PodiumScene(course, go_on))
