@@ -257,6 +257,14 @@ def test_no_module_names_a_game_but_those_in_its_folder() -> None:
     assert not imported, listed(imported)
 
 
+DEVICE_FOLDERS = sorted(
+    {
+        name
+        for name in sources()
+        if re.fullmatch(r"game\.devices\.\w+", name) and sources()[name].stem == "__init__"
+    }
+)
+"""Each with a device, or the field."""
 ENTANGLED = {
     "game.commands.open_program": "dice and field look through one camera, which is opened before both",
     "game.ui.media.recordings": "keeps pictures of the camera and of the field",
@@ -524,7 +532,7 @@ def unit(module: str) -> str:
     parts = module.split(".")
     if parts[:2] == ["game", "games"]:
         return ".".join(("a game", *parts[3:4]))
-    if ".".join(parts[:3]) in FEATURES:
+    if ".".join(parts[:3]) in (*FEATURES, *DEVICE_FOLDERS):
         return ".".join(parts[:3])
     return ".".join(parts[:2]) if parts[0] == "game" else parts[0]
 

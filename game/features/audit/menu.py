@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.devices.catalogue import device_of
 from game.features.audit.saved import proof_of
 from game.features.audit.scenes.audit import AuditScene
 from game.features.audit.scenes.proof import ProofScene
@@ -29,6 +30,6 @@ def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
     if journal is None or proof is None:
         return []
     scene = ProofScene(ctx, proof, f"{journal.stem}{LOG_SUFFIX}")
-    virtual = set(proof.counts) == {"virtual"}
+    virtual = all(device_of(source).is_virtual for source in proof.counts)
     title = N_("{count} dice, proved" if virtual else "{count} dice, some proved")
     return [Entry("proof", _("The proof"), lambda: ctx.stack.push(scene), "dice", title)]
