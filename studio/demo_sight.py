@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.devices.camera.demo import DemoTable
-from game.devices.field.contract import FieldReading
+from game.devices.dice import SourceState, SourceStatus
 from game.devices.field.source import to_match_reading
-from game.match.dice import SourceState, SourceStatus
+from game.match.field import FieldReading
 from knucklebone_messages import NO_MESSAGE
 from studio.rough_room import RoughRoom
 from vision.field.tracker import FieldScene, FieldTracker

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.devices.field.contract import FieldPicture, FieldReading, SquareReading
-from game.match.dice import SourceState, SourceStatus
+from game.devices.dice import SourceState, SourceStatus
+from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
 from knucklebone_messages import NO_MESSAGE, LazyText
 
@@ -94,7 +94,7 @@ class SimulatedField:
         stack = self.stacks[square]
         return stack[-1] if stack else None
 
-    # -- game.devices.field.contract.FieldSource --------------------------------------------------------
+    # -- game.match.field.FieldSource --------------------------------------------------------
 
     def watch(self, on: bool) -> None:
         """Begin to look, or stop."""

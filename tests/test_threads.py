@@ -24,7 +24,7 @@ import pytest
 import knucklebone_threads as threads
 from game.devices.camera.choice import Cameras
 from game.devices.camera.demo import DemoCamera, DemoTable
-from game.devices.camera.photographs import PhotographReader
+from game.devices.camera.photographs import CameraPhotographs
 from game.devices.camera.source import CameraSource
 from game.devices.field.source import CameraFieldSource
 from game.devices.tower import command as tower_command
@@ -305,7 +305,7 @@ def _photographs(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     from game.phones.requests import Photograph
 
     kill(photographs, "_reading")
-    reader = PhotographReader(lambda image: ())
+    reader = CameraPhotographs(lambda image: ())
     assert reader.read(Photograph(0, b"", lambda message: None), 1) is None  # type: ignore[arg-type]
     ((_, told),) = wait_until(lambda: list(reader.take_results()), "the answer")
     assert "could not be read" in str(told)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.devices.device import Device, Opening, Option
-from game.doctor.findings import Finding, ok, warning
+from game.devices.dice import DiceSource, Evidence, ReadDie, Reading, RollRequest, SourceState, SourceStatus
 from game.doctor.machine import Machine
-from game.match.dice import DiceSource, Evidence, ReadDie, Reading, RollRequest, SourceState, SourceStatus
+from game.findings import Finding, ok, warning
 from knucklebone_messages import LazyText
 
 USUAL = Path.home() / "keypad.txt"

@@ -6,8 +6,8 @@ import argparse
 import shutil
 
 from game.doctor.examination import examine
-from game.doctor.findings import as_data, as_table, can_run
 from game.doctor.machine import Machine
+from game.findings import as_data, as_table, can_run
 from game.terminal import tell, tell_data
 
 EXAMPLE = "knucklebone doctor --json"

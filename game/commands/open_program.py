@@ -10,6 +10,7 @@ from typing import Any
 from game import __version__
 from game.catalogue import bot_names, known_game, profiles, usual_bot
 from game.catalogue.profiles import PROFILE
+from game.chance import Chance
 from game.commands.arguments import names_in
 from game.devices.camera.choice import DEMO
 from game.devices.camera.opening import cameras_for, follow_choice
@@ -19,7 +20,6 @@ from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
 from game.errors import UsageError
 from game.features.registry import companions
-from game.match.chance import Chance
 from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
 from game.names import LONGEST_STORED_NAME, name_key, readable

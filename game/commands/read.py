@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
 from game.commands.arguments import add_action
-from game.commands.read_dice import describe_dice, record_of, total_of
+from game.devices.dice_words import describe_dice, record_of, total_of
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 

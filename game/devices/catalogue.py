@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.devices.device import Device, Opening
 from game.plugins import Plugins
 
 if TYPE_CHECKING:
-    from game.match.dice import DiceSource
+    from game.devices.dice import DiceSource
 
 DEVICES: Final = Plugins(
     "device",
@@ -38,3 +38,8 @@ def typed() -> str:
 
 def _open_nothing(opening: Opening) -> DiceSource:
     raise LookupError("It is not installed.")
+
+
+def open_field_setup(scene: Any, source: Any) -> None:
+    """Open the set-up of the field under a camera over `scene`, or say there why that cannot be."""
+    next(device.field_setup for device in DEVICES.values() if device.field_setup)(scene, source)

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from game.rules.text import Translatable
 
 if TYPE_CHECKING:
+    from game.chance import Chance
     from game.devices.cameras import CameraChooser
-    from game.doctor.findings import Finding
-    from game.match.chance import Chance
-    from game.match.dice import DiceSource
+    from game.devices.dice import DiceSource
+    from game.findings import Finding
     from game.store.settings import Settings
 
 LAST = 100
@@ -133,6 +133,10 @@ class Device(_Abilities):
     checks: Callable[[Any], Iterable[Finding]] | None = None
     """Its part of `knucklebone doctor`, from a `game.doctor.machine.Machine`."""
     command: Subcommand | None = None
+    field_setup: Callable[..., Any] | None = None
+    """Opens the set-up of the field that it sees, from the scene below and a `FieldSource`."""
+    photographs: Callable[[], Any] | None = None
+    """Makes what reads photographs of dice that phones send, a `game.phones.requests.PhotographReader`."""
     how: str = ""
     """How its dice came about, for a log of rolls on the terminal: 'from a tower'."""
 

@@ -12,11 +12,11 @@ from functools import partial
 from queue import Empty, Queue
 from typing import Any, TypeVar
 
+from game.chance import Chance
 from game.devices.cameras import CameraChooser
 from game.devices.catalogue import DEVICES, device_of, virtual
 from game.devices.device import Device, Opening
-from game.match.chance import Chance
-from game.match.dice import DiceSource, LinkReport, Reading, RollRequest, SourceState, SourceStatus
+from game.devices.dice import DiceSource, LinkReport, Reading, RollRequest, SourceState, SourceStatus
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import note, run_once
 

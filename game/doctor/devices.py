@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.devices.catalogue import DEVICES
-from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine, SystemDevice
+from game.findings import Finding, ok, warning
 from game.system import as_administrator, locate
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.doctor.findings import Finding
+from game.findings import Finding
 from game.store.log import ENTRY, HIDDEN
 
 LEFT_OUT: Final = "(left out)"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.doctor.devices import check_devices
-from game.doctor.findings import Finding
 from game.doctor.machine import Machine
 from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
@@ -20,6 +19,7 @@ from game.doctor.software import (
 )
 from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, check_matches
+from game.findings import Finding
 
 Check = Callable[[Machine], Iterable[Finding]]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.doctor.findings import Finding, ok, warning
 from game.doctor.installation import rebuild
 from game.doctor.machine import Machine
+from game.findings import Finding, ok, warning
 from game.phones.server.network import FIRST_PORT, ObstacleKind, obstacles, url
 
 LIBRARIES = ("aiohttp", "segno", "zeroconf")

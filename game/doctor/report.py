@@ -14,7 +14,7 @@ from typing import Final
 
 from game import __version__
 from game.doctor.discretion import of_finding, of_log, of_traceback
-from game.doctor.findings import Finding, as_table
+from game.findings import Finding, as_table
 from game.store.folder import DataFolder
 from game.store.log import last_lines
 from game.store.settings import Settings

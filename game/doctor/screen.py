@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
+from game.findings import Finding, fault, ok, warning
 from game.system import install_command, program, screen_sentence
 from game.ui.window.present import MODES
 

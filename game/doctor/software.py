@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator
 
 from game import __version__
-from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.installation import PROJECT, is_checkout, one_pygame, rebuild
 from game.doctor.machine import Machine
+from game.findings import Finding, fault, ok, warning
 from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, python_remedy
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine
+from game.findings import Finding, ok, warning
 
 SLOW_READ_MS = 250.0
 """A look for dice that takes longer keeps people waiting: a roll is read three times."""

@@ -9,9 +9,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
 from game.errors import UserError
+from game.findings import Finding, fault, ok, warning
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.journal import JournalDamageError, JournalError, ends_of, read_journal

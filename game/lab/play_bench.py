@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.catalogue import GAMES, build, make_bot
+from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
 from game.lab.table_bench import TableInMotion
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

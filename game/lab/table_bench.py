@@ -16,12 +16,10 @@ from typing import Any
 import numpy as np
 
 from game.catalogue import GAMES
+from game.chance import Chance
 from game.devices.catalogue import device_of, typed, virtual
 from game.devices.device import Opening
-from game.devices.registry import SourceRegistry
-from game.lab.phones_bench import BusyPhones
-from game.match.chance import Chance
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     ReadDie,
@@ -30,6 +28,8 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.devices.registry import SourceRegistry
+from game.lab.phones_bench import BusyPhones
 from game.match.host import MatchHost, MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore

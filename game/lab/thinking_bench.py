@@ -15,9 +15,9 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
+from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
+from game.chance import Chance
 from game.devices.catalogue import device_of, typed
+from game.devices.dice import Evidence, Reading, RollRequest, SourceState, SourceStatus
 from game.devices.registry import SourceRegistry
-from game.match.chance import Chance
-from game.match.dice import Evidence, Reading, RollRequest, SourceState, SourceStatus
 from game.match.proposal import Accepted, Proposal, ProposedDie
 
 COUNTDOWN_S = 2.0

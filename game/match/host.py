@@ -14,14 +14,14 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue import game_named, make_bot
+from game.chance import Chance
 from game.devices.catalogue import DEVICES, device_of, virtual
-from game.devices.field.lazy import LazyField
-from game.devices.field.watcher import FieldWatcher
 from game.devices.registry import SourceRegistry
 from game.errors import UserError
-from game.match.chance import Chance
 from game.match.companion import Companions
 from game.match.desk import DiceDesk
+from game.match.field_watcher import FieldWatcher
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.pace import Pace

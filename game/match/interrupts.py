@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.match import Match
 from game.match.pace import Pace
 from game.match.shown import acting_seat

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from game.chance import Chance
 from game.devices.catalogue import virtual
-from game.devices.field.watcher import ANSWERED_BY, FieldWatcher
-from game.match.chance import Chance
+from game.devices.dice import RollRequest, SourceState
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceState
+from game.match.field_watcher import ANSWERED_BY, FieldWatcher
 from game.match.interrupts import Interrupts
 from game.match.match import Match
 from game.match.pace import Pace

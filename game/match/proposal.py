@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.devices.catalogue import device_of
-from game.match.dice import Evidence, ReadDie, Reading, RollRequest
+from game.devices.dice import Evidence, ReadDie, Reading, RollRequest
 
 MISSING = "missing"
 """The flag of a die that was asked for and not seen."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of

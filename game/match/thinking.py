@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.match import Match
 from game.match.pace import OBVIOUS_THINKING_S, THINKING_SLICE_S, Pace
 from game.rules.contract import BY_HAND, Action, Bot, Seat, Turn

@@ -10,7 +10,7 @@ late, can do no harm.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Protocol
 
@@ -21,8 +21,8 @@ from knucklebone_messages import LazyText
 if TYPE_CHECKING:
     from typing import Self
 
+    from game.devices.dice import Reading
     from game.match.desk import DiceDesk
-    from game.match.dice import Reading
     from game.phones.room.phone import Phone
 
 PASSED: Final = LazyText("That was for a moment that has passed.")
@@ -37,6 +37,23 @@ LACKING: Final = LazyText("First say what each die shows.")
 NOT_HERE: Final = LazyText("That cannot be done just now.")
 BREAK_IN: Final = "break-in-"
 """Before the number of a choice that is made out of turn."""
+
+
+class PhotographReader(Protocol):
+    """What reads the dice on photographs; nothing of it waits."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether any is still to be read, or to be asked for."""
+
+    def read(self, photograph: Photograph, number: int, /) -> LazyText | None:
+        """Begin to read a photograph for the roll request of that number; or why not."""
+
+    def take_results(self) -> Iterator[tuple[Photograph, Reading | LazyText]]:
+        """Those that were read since the last call, or why they could not be, in a sentence."""
+
+    def close(self) -> None:
+        """End; what is being read is forgotten."""
 
 
 class Receiver(Protocol):

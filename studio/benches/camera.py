@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.devices.camera.source import CameraSource
+from game.devices.dice import RollRequest
 from game.errors import UserError
 from game.lab.frames_bench import WARM_UP
-from game.match.dice import RollRequest
 from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.window.clock import FakeClock

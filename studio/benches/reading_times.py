@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from game.devices.camera.source import CameraSource
-from game.match.dice import Reading, RollRequest
+from game.devices.dice import Reading, RollRequest
 from knucklebone_messages import LazyText
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE

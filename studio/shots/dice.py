@@ -11,7 +11,7 @@ from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.camera.scenes.teaching import TeachingScene
-from game.match.dice import Original, ReadDie
+from game.devices.dice import Original, ReadDie
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 

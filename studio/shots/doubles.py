@@ -9,8 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.devices.bluetooth.chooser import DieChoice
-from game.devices.tower.chooser import TowerChoice
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     LinkReport,
@@ -21,6 +20,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.devices.tower.chooser import TowerChoice
 from game.match.proposal import Accepted
 from game.ui.art import Art
 from knucklebone_messages import NO_MESSAGE, LazyText

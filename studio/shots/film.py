@@ -13,9 +13,9 @@ import numpy as np
 import pygame
 
 from game.devices.camera.demo import DemoTable
-from game.devices.field.lazy import LazyField
 from game.errors import UserError
 from game.features.theatre.files import VIDEO, write_film
+from game.match.lazy_field import LazyField
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
 from studio.shots.studio import Studio

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 from game.devices.bluetooth.chooser import DieChoice, DieStanding
+from game.devices.dice import SourceState
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.features.audit.proof import Proof
 from game.features.audit.scenes.audit import PAGES, AuditScene
@@ -15,7 +16,6 @@ from game.features.league.scenes.attract import AttractFameScene
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.statistics import StatisticsScene
 from game.features.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
-from game.match.dice import SourceState
 from game.match.host import MatchSetup
 from game.match.provable.commitment import SeedCommitment
 from game.match.provable.derivation import SEED_BYTES, commitment

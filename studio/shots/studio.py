@@ -16,15 +16,15 @@ from typing import Any, Self
 
 import pygame
 
-from game.devices.field.lazy import LazyField
+from game.chance import Chance
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.features.audit.scenes.audit import AuditScene
 from game.features.league.service import League
-from game.match.chance import Chance
-from game.match.dice import DiceSource
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.phones.service import PhoneService

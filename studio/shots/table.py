@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.devices.dice import ReadDie, SourceState
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
-from game.match.dice import ReadDie, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device

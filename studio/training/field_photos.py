@@ -25,9 +25,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from game.devices.field.store import FieldPictureStore
 from game.errors import UserError
 from game.rules.field import SQUARE_COUNT
+from game.store.field_pictures import FieldPictureStore
 from studio.scenes.field.scene import Piece
 from studio.training.field_crops import Field, as_read, keep, middles, truth
 from vision.errors import VisionError

@@ -12,8 +12,8 @@ import pytest
 from game.cli import main
 from game.commands import report as command
 from game.doctor.discretion import of_traceback
-from game.doctor.findings import ok, warning
 from game.doctor.report import LOG_LINE_COUNT, Redactor, compose, failed_threads
+from game.findings import ok, warning
 from game.store.folder import DataFolder
 from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, Word, last_lines, log_to
 from game.store.settings import Settings, save

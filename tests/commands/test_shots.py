@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.chance import Chance
 from game.cli import main
 from game.commands.arguments import size_of
 from game.devices.device import Opening
 from game.devices.registry import registry_for
 from game.errors import UsageError
-from game.match.chance import Chance
 from game.match.host import MatchHost
 from game.match.pace import Pace
 from game.store.matches import MatchStore

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from game.chance import Chance
 from game.cli import main
 from game.devices import registry as registry_module
 from game.devices.catalogue import DEVICES, device_of, typed, virtual
 from game.devices.device import Opening
+from game.devices.dice import SourceState
 from game.devices.registry import SourceRegistry, registry_for
 from game.doctor.devices import check_devices
-from game.doctor.findings import Severity
-from game.match.chance import Chance
-from game.match.dice import SourceState
+from game.findings import Severity
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace

@@ -17,7 +17,6 @@ from game.devices.tower.checks import check_serial_ports
 from game.doctor import machine as machine_module
 from game.doctor import storage
 from game.doctor.examination import Check, examine
-from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
 from game.doctor.installation import rebuild, refuse_both_pygames
 from game.doctor.machine import BluetoothState, Machine, SystemDevice, bluetooth_state, list_cameras
 from game.doctor.phones import check_phones
@@ -34,6 +33,7 @@ from game.doctor.software import (
 from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, room
 from game.errors import UserError
+from game.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
 from game.lab.speed import Speed
 from game.phones.server.network import LocalNetwork, Surroundings
 from game.store.settings import Present

@@ -16,8 +16,8 @@ import pytest
 
 from game import system
 from game.doctor.examination import examine
-from game.doctor.findings import Finding, Severity
 from game.doctor.machine import Machine, SystemDevice
+from game.findings import Finding, Severity
 from game.lab.speed import Speed
 from game.phones.server.network import Surroundings
 from game.store.folder import DataFolder

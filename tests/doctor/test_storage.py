@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.doctor.findings import Finding, Severity
 from game.doctor.machine import Machine
 from game.doctor.storage import check_matches
+from game.findings import Finding, Severity
 from game.store.folder import DataFolder
 from tests.match.test_unfinished import damage, odd
 from tests.store.odd import ODD

@@ -19,8 +19,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.devices.dice import Reading, RollRequest, SourceState
 from game.devices.tower.source import TowerSource
-from game.match.dice import Reading, RollRequest, SourceState
 from hardware.codec import WireFrame, encode
 from hardware.events import LinkState
 from hardware.port import PortError

@@ -9,8 +9,8 @@ import argparse
 import random
 import statistics
 
+from game.devices.dice import RollRequest
 from game.devices.tower.source import TowerSource
-from game.match.dice import RollRequest
 from hardware.demo import DemoTower
 from hardware.tower import Tower
 from hardware.wire import PtyWire

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from game.bots.chance import chance
 from game.catalogue import build
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

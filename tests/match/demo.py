@@ -19,16 +19,16 @@ import numpy as np
 
 from game import catalogue
 from game.catalogue import make_bot
+from game.chance import Chance
 from game.devices.camera.demo import DemoTable
-from game.devices.field.watcher import FieldWatcher
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
+from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

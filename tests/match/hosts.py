@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.host import MatchHost
 from game.match.pace import Pace
 from game.store.matches import MatchStore

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.dice import (
+from game.devices.dice import (
     CONFIDENT_FROM,
     DiceSource,
     ReadDie,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.chance import Chance
 from game.devices.camera.calibration import checked_roll
+from game.devices.dice import OTHER_SIZE, ReadDie, RollRequest, SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
-from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceState
 from game.match.proposal import MISSING, Accepted
 from tests.match.sources import ScriptedSource
 

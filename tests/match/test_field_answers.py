@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.devices.field.contract import FieldReading, SquareReading
-from game.devices.field.memory import MIN_CONFIDENCE
-from game.devices.field.watcher import FIXING_TIME_S, FieldWatcher
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
+from game.match.field import FieldReading, SquareReading
+from game.match.field_memory import MIN_CONFIDENCE
+from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.simulated_field import SimulatedField

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

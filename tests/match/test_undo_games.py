@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.match import Match, MemoryLog
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Over, Roll, Shuffle, Turn

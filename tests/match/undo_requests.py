@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game import catalogue
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.match import Match, MemoryLog
 from game.match.undo import TakeBack
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Over, Pending, Roll, Seat, Shuffle, Turn

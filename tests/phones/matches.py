@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.chance import Chance
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import DiceSource
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game import catalogue
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.testing import stand_at
 from game.phones.pages.pages import Pages
 from game.rules.contract import Answer, Dice, Roll, Seat, Shuffle

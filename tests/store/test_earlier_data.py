@@ -13,13 +13,13 @@ from game import catalogue
 from game.cli import main
 from game.devices.camera.area import AreaKind, stored_area
 from game.devices.camera.calibration import stored_fit
-from game.devices.camera.store import CorrectionStore
 from game.devices.field.setup import stored_setup
 from game.devices.field.setups import FieldSetups
 from game.devices.tower.memory import TowerMemory
 from game.features.league.address import remembered_address
 from game.match.provable.seals import SealStore
 from game.store import settings
+from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.journal import read_journal
 from game.store.matches import MatchStore

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from game.devices.camera.store import CorrectionStore, Labelled
-from game.devices.field.store import FieldLabel, FieldPictureStore
 from game.devices.tower.memory import KnownTower, TowerMemory
 from game.features.audit.report import audit
 from game.features.audit.saved import save
@@ -21,6 +19,8 @@ from game.features.league.service import League
 from game.match.companion import Companions
 from game.match.host import MatchSetup
 from game.store import private, settings
+from game.store.corrections import CorrectionStore, Labelled
+from game.store.field_pictures import FieldLabel, FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings

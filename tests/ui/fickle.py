@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from game.devices.field.table_hand import PieceWishes
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     LinkReport,
@@ -19,6 +18,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.match.table_hand import PieceWishes
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
 from game.phones.room.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
@@ -42,7 +42,7 @@ FLAGS = ("", "", "", "cocked", "unreadable", "stacked", "outside")
 
 
 class FickleSource(DiceSource):
-    """A `game.match.dice.DiceSource` whose state changes with `turn`; now and then a call of it breaks."""
+    """A `game.devices.dice.DiceSource` whose state changes with `turn`; now and then a call of it breaks."""
 
     def __init__(self, kind: str, rng: random.Random) -> None:
         self.kind, self.label = kind, f"fickle {kind}"

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from game import catalogue
-from game.devices.field.lazy import LazyField
+from game.chance import Chance
 from game.errors import UserError
 from game.features.league.book import Book
 from game.features.league.service import League, LeagueLink, LeagueStatus
-from game.match.chance import Chance
 from game.match.host import MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.testing import follow

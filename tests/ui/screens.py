@@ -32,7 +32,6 @@ from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.camera.scenes.choice import CameraChoiceScene
 from game.devices.camera.scenes.teaching import TeachingScene
 from game.devices.camera.scenes.throws import ThrowsScene
-from game.devices.field.lazy import LazyField
 from game.devices.field.scenes.camera import CameraScene, PictureScene
 from game.devices.field.scenes.colours import FieldColoursScene
 from game.devices.field.scenes.field import FieldSetupScene
@@ -58,6 +57,7 @@ from game.features.theatre.scenes.curve import CurveScene
 from game.features.theatre.scenes.shelf import ShelfScene
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.match.host import MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.provable.commitment import SeedCommitment
 from game.match.provable.derivation import SEED_BYTES, commitment

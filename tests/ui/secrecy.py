@@ -29,7 +29,7 @@ from unittest import mock
 import pygame
 
 from game import catalogue
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import EDGES, TEXT_SCALES, Motion, Settings

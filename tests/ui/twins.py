@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from game.match.chance import Chance
+from game.chance import Chance
 from game.rules.contract import Answer, Dice, Event, Over, Pending, Roll, Rules, Seat, Shuffle, Turn
 
 TRIED = 10

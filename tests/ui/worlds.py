@@ -16,9 +16,9 @@ from unittest import mock
 
 import pygame
 
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace

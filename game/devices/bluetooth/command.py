@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from game.commands.arguments import add_action, number_in
 from game.devices.bluetooth.memory import DiceMemory
+from game.devices.dice import RollRequest
 from game.errors import UserError
-from game.match.dice import RollRequest
 from game.terminal import complain, tell, tell_data, typed_lines
 from hardware.bluetooth.checks import check_die, find_dice
 from hardware.bluetooth.demo import HELP, MAX_DEMO_DICE, DemoBag, DiceDemoError

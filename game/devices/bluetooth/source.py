@@ -9,7 +9,7 @@ from hashlib import sha256
 from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DieChoice, DieStanding
 from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie, is_demo
 from game.devices.device import Opening
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     LinkReport,

@@ -22,5 +22,7 @@ DEVICE = Device(
     command=Subcommand(
         "camera", "the cameras, what one sees, and how good the set-up is", f"{__name__}.command"
     ),
+    field_setup=Later("game.devices.field").call("scenes.field:open_field_setup"),
+    photographs=_of_camera.call("photographs:CameraPhotographs"),
     how="read by a camera",
 )

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
+from game.devices.dice import CONFIDENT_FROM
 from game.intervals import Interval, wilson
-from game.match.dice import CONFIDENT_FROM
 from game.match.proposal import MISSING, Accepted
 from game.store import settings
 

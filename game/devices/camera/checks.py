@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.doctor.devices import examine_devices
-from game.doctor.findings import Finding, warning
 from game.doctor.machine import Machine
+from game.findings import Finding, warning
 
 
 def check_cameras(machine: Machine) -> Iterator[Finding]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.devices.camera.shared import FrameSource, SharedCamera
 from game.devices.cameras import DEMO_NAME, CameraChoice
-from game.devices.field.table_hand import PieceWishes
-from game.match.dice import RollRequest
+from game.devices.dice import RollRequest
+from game.match.table_hand import PieceWishes
 from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
@@ -141,7 +141,7 @@ class Cameras:
 
         return open_phone(webcam, self.phones)
 
-    # -- game.devices.field.table_hand.TableHand --------------------------------------------------------
+    # -- game.match.table_hand.TableHand --------------------------------------------------------
 
     def sit_down(self) -> None:
         """Another match begins."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.read_dice import describe_dice, record_of
 from game.devices.camera.choice import DEMO
+from game.devices.dice_words import describe_dice, record_of
 from game.errors import UserError
 from game.store import private
 from game.store.folder import DataFolder

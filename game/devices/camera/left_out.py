@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.match.dice import ON_THE_RIM, OTHER_SIZE
+from game.devices.dice import ON_THE_RIM, OTHER_SIZE
 from vision.dice.reader import DieFound
 from vision.dice.region import PictureRegion, moved
 from vision.dice.rolls.agreement import Dice, distance

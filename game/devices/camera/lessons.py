@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from game.devices.camera.corrections import label_picture
+from game.match.corrections import label_picture
 from game.match.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.dice.reader import DiceReader, DieFound

@@ -11,9 +11,9 @@ from game.devices.camera.area import stored_area
 from game.devices.camera.calibration import stored_fit
 from game.devices.camera.choice import DEMO, Cameras, webcam_key
 from game.devices.device import Opening
-from game.devices.field.lazy import LazyField
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
-from game.match.dice import DiceSource
+from game.match.lazy_field import LazyField
 from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.camera_list import list_cameras, video_devices, what_there_is

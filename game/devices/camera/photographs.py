@@ -9,7 +9,7 @@ from typing import Final
 
 from game.devices.camera.calibration import NEVER_CONFIDENT
 from game.devices.camera.pictured import reading_of
-from game.match.dice import Reading
+from game.devices.dice import Reading
 from game.phones.requests import Photograph
 from knucklebone_messages import LazyText, sentence_of
 from knucklebone_threads import WorkQueue
@@ -27,7 +27,7 @@ NOTHING: Final = LazyText("No dice can be seen on this photograph: take it from 
 Read = Callable[[Image], tuple[DieFound, ...]]
 
 
-class PhotographReader:
+class CameraPhotographs:
     """Reads one photograph after the other; nothing here waits."""
 
     def __init__(self, read: Read | None = None) -> None:

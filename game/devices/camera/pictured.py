@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.match.dice import Evidence, Original, ReadDie, Reading
+from game.devices.dice import Evidence, Original, ReadDie, Reading
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
 from vision.pictures import Image, as_jpeg, shrunk

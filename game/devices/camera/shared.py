@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from game.match.dice import SourceState, SourceStatus
+from game.devices.dice import SourceState, SourceStatus
 from vision.camera import Camera, CameraFrame, CameraState, CameraStatus
 from vision.check import Pictures
 

@@ -16,8 +16,7 @@ from game.devices.camera.left_out import LeftOut
 from game.devices.camera.lessons import DiceLessons, LessonMemory
 from game.devices.camera.pictured import FRAME_WIDTH_PX, reading_of
 from game.devices.camera.shared import FrameSource, unusable
-from game.errors import UserError
-from game.match.dice import (
+from game.devices.dice import (
     ON_THE_RIM,
     OTHER_SIZE,
     DiceSource,
@@ -26,6 +25,7 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.errors import UserError
 from game.match.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note

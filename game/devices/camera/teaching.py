@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
-from game.devices.camera.corrections import label_picture
+from game.match.corrections import label_picture
 from game.match.proposal import Accepted
 from game.store import private, untrusted
 from game.store.folder import DataFolder

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.devices.camera.choice import Cameras
-from game.devices.field.contract import FieldSource
-from game.devices.field.lazy import LazyField
+from game.match.field import FieldSource
+from game.match.lazy_field import LazyField
 
 if TYPE_CHECKING:
     from vision.field.check import FieldCheck

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Protocol
 
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     LinkReport,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.devices.device import Opening
-from game.match.dice import DiceSource, SourceState, SourceStatus
+from game.devices.dice import DiceSource, SourceState, SourceStatus
 from knucklebone_messages import LazyText
 
 

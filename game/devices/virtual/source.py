@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.chance import Chance
 from game.devices.device import Opening
-from game.match.chance import Chance
-from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceState, SourceStatus
+from game.devices.dice import DiceSource, ReadDie, Reading, RollRequest, SourceState, SourceStatus
 from knucklebone_messages import LazyText
 
 

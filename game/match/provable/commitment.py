@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from game.chance import Chance
 from game.devices.catalogue import virtual
-from game.match.chance import Chance
 from game.match.match import Match, begin_match
 from game.match.provable import derivation as provable
 from game.match.provable import roll_log

@@ -15,7 +15,7 @@ import pygame
 
 from game.catalogue import game_named
 from game.catalogue.questions import Sentence
-from game.match.dice import RollRequest
+from game.devices.dice import RollRequest
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.rules.events import event_types_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game import catalogue
+from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.devices.camera.corrections import CorrectionKeeper
-from game.devices.camera.store import CorrectionStore
-from game.devices.field.pictures import FieldPictureKeeper
-from game.devices.field.store import FieldPictureStore
+from game.match.corrections import CorrectionKeeper
+from game.match.field_pictures import FieldPictureKeeper
+from game.store.corrections import CorrectionStore
+from game.store.field_pictures import FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.store.settings import Settings
@@ -18,7 +18,7 @@ from game.store.souvenirs import Souvenirs
 from game.store.throws import ThrowKeeper
 
 if TYPE_CHECKING:
-    from game.devices.field.watcher import SettledField
+    from game.match.field_watcher import SettledField
     from game.match.proposal import Accepted
     from game.phones.pictures.faces import GuestFace
 

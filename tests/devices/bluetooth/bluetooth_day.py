@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from game.devices.bluetooth.memory import DiceMemory, PairedDie
 from game.devices.bluetooth.source import BluetoothSource
-from game.match.dice import Reading, RollRequest
+from game.devices.dice import Reading, RollRequest
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedGoDice, SimulatedPixels
 from tests.hardware.bluetooth.still import Tabletop

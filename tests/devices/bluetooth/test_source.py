@@ -9,7 +9,7 @@ import pytest
 from game.devices.bluetooth.chooser import DieStanding
 from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie
 from game.devices.bluetooth.source import BluetoothSource
-from game.match.dice import Reading, RollRequest, SourceState
+from game.devices.dice import Reading, RollRequest, SourceState
 from game.match.proposal import Proposal
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.radio import RadioError

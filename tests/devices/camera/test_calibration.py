@@ -20,7 +20,7 @@ from game.devices.camera.calibration import (
     stored_fit,
     sure_from,
 )
-from game.match.dice import CONFIDENT_FROM, Evidence, Original
+from game.devices.dice import CONFIDENT_FROM, Evidence, Original
 from game.match.proposal import MISSING, Accepted, ProposedDie
 from game.store import settings
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from game.chance import Chance
 from game.devices.camera.choice import DEMO, Cameras
 from game.devices.camera.demo import DemoCamera, DemoTable
 from game.devices.camera.opening import follow_choice
 from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.device import Opening
+from game.devices.dice import SourceState
 from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
-from game.match.chance import Chance
-from game.match.dice import SourceState
 from tests.waiting import FAILSAFE_S, wait_until
 from vision.camera_list import ListedCamera
 from vision.errors import VisionError

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from game.devices.camera.demo_hand import MEND_AFTER_S, SET_ANEW_AFTER_S, THROWS_AGAIN, DemoHand
-from game.devices.field.table_hand import PieceWishes
-from game.match.dice import RollRequest
+from game.devices.dice import RollRequest
+from game.match.table_hand import PieceWishes
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.devices.camera.lessons import DiceLessons
 from game.devices.camera.source import CameraSource
 from game.devices.camera.teaching import LearnsDice
-from game.match.dice import Evidence, Original, RollRequest
+from game.devices.dice import Evidence, Original, RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from tests.vision.dice.test_taught import lettered
 from tests.waiting import wait_until

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.chance import Chance
 from game.devices.camera import opening, source
 from game.devices.device import Opening
 from game.devices.registry import registry_for
-from game.match.chance import Chance
 from vision.camera_list import ListedCamera
 
 

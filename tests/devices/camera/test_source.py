@@ -14,8 +14,8 @@ from game.devices.camera.area import AreaKind, DiceArea
 from game.devices.camera.calibration import NEVER_CONFIDENT, TableFit
 from game.devices.camera.left_out import LeftOut
 from game.devices.camera.source import CameraSource
+from game.devices.dice import ON_THE_RIM, OTHER_SIZE, DiceSource, Reading, RollRequest, SourceState
 from game.errors import UserError
-from game.match.dice import ON_THE_RIM, OTHER_SIZE, DiceSource, Reading, RollRequest, SourceState
 from knucklebone_messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from tests.waiting import wait_until

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.devices.camera.teaching import MAX_THROWS, DiceLesson, TaughtStore
-from game.match.dice import Evidence, Original
+from game.devices.dice import Evidence, Original
 from game.match.proposal import Accepted, ProposedDie
 
 BOX = (10, 10, 40, 40)

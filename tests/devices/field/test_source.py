@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from game.devices.camera.shared import SharedCamera
-from game.devices.field.contract import SquareReading
+from game.devices.dice import SourceState
 from game.devices.field.source import CameraFieldSource
-from game.match.dice import SourceState
+from game.match.field import SquareReading
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from tests.waiting import wait_until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.match.dice import Reading, RollRequest
+from game.devices.dice import Reading, RollRequest
 from hardware.detect import RememberedTower
 from hardware.events import LinkEvent, LinkState, Moved, Rolled, Status
 from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState

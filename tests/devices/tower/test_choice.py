@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from game.devices.dice import RollRequest
 from game.devices.tower.choice import TowerChoices, open_tower
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.devices.tower.memory import DEMO_TOWER, KnownTower, TowerMemory, announce, withdraw
 from game.devices.tower.source import TowerSource
-from game.match.dice import RollRequest
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
 from hardware.survey import PortSurvey

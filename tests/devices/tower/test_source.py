@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import pytest
 
+from game.devices.dice import DiceSource, LinkReport, ReadDie, SourceState
 from game.devices.tower.choice import open_tower
 from game.devices.tower.source import TowerSource
-from game.match.dice import DiceSource, LinkReport, ReadDie, SourceState
 from hardware.detect import RememberedTower
 from hardware.events import (
     Contradicted,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from game.devices.dice import Reading, SourceState
 from game.devices.tower.source import MAX_QUOTED_LETTERS, TowerSource
-from game.match.dice import Reading, SourceState
 from hardware.crc import crc16
 from hardware.events import CommandFailed, Contradicted, Moved, Rebooted, Rejected, Rolled, Voided
 from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState

@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.tower.source import TowerSource
 from game.devices.typed.source import TypedSource
-from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog

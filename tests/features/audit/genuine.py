@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import catalogue
-from game.match.chance import Chance
+from game.chance import Chance
 from game.match.match import Match
 from game.match.provable import derivation as provable
 from game.match.provable import roll_log

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from game.chance import Chance
 from game.cli import main
 from game.devices.device import Opening
 from game.devices.registry import registry_for
 from game.features.audit import export
-from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
 from game.match.provable import chain, seal

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game import catalogue
+from game.chance import Chance
 from game.cli import main
 from game.commands.owner import check_owner
 from game.features.theatre.replay import Replay
-from game.match.chance import Chance
 from game.match.host import MatchSetup
 from game.match.match import Match, MemoryLog, rules_of
 from game.match.undo import TakeBack

@@ -11,13 +11,13 @@ from typing import Any
 
 from game import catalogue
 from game.catalogue.choices import make_bot, quick_bot
-from game.devices.camera.photographs import PhotographReader
+from game.chance import Chance
+from game.devices.camera.photographs import CameraPhotographs
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import DiceSource
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -83,7 +83,7 @@ class Table:
         """A bot plays for a guest, and waits, so that the match is still on when the guest is back."""
         self.on_photographs = ON_PHOTOGRAPHS
         """What is read of whatever is sent."""
-        self._reader = PhotographReader(lambda picture: self.on_photographs)
+        self._reader = CameraPhotographs(lambda picture: self.on_photographs)
 
     def begin(
         self,

@@ -10,13 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from game.devices.field.lazy import LazyField
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.features.registry import after_match
-from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.pace import Pace
 from game.store.matches import MatchStore
 from game.store.settings import Settings

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace

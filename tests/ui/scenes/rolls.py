@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from game.match.dice import (
+from game.devices.dice import (
     DiceSource,
     Evidence,
     ReadDie,

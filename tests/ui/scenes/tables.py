@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.devices.field.lazy import LazyField
+from game.chance import Chance
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
-from game.match.dice import DiceSource
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.store.journal import PlayerEntry

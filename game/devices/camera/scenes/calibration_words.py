@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.devices.camera.calibration import NEVER_CONFIDENT, Accuracy, CalibrationReport, TableFit
-from game.match.dice import CONFIDENT_FROM
+from game.devices.dice import CONFIDENT_FROM
 from game.ui.words import _
 
 MOST_SENTENCES = 3

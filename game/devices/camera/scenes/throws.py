@@ -6,9 +6,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 
+from game.devices.dice import RollRequest
 from game.devices.registry import SourceRegistry
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest
 from game.match.proposal import Accepted
 from game.ui.drawing.layout import Box, Share
 from game.ui.drawing.widget import Widget

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.camera.scenes.choice import CameraChoiceScene
-from game.devices.field.scenes.field import open_field_setup
+from game.devices.catalogue import open_field_setup
 from game.ui.drawing.layout import NOWHERE
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.widgets.button import Button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.match.dice import CONFIDENT_FROM
+from game.devices.dice import CONFIDENT_FROM
 from game.rules.text import N_
 from game.ui.art.theme import GOLD, MINT
 from game.ui.drawing.canvas import Canvas

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.devices.field.contract import can_be_set_up
-from game.devices.field.lazy import LazyField
 from game.devices.field.scenes.camera import PictureScene
 from game.devices.field.scenes.colours import FieldColoursScene
 from game.devices.field.scenes.pictures import FieldPicturesScene
@@ -19,7 +17,9 @@ from game.devices.field.scenes.widgets import (
 )
 from game.devices.field.setup import FieldSetup
 from game.devices.field.setups import FieldSetups
-from game.devices.field.table_hand import PieceWishes
+from game.match.field import can_be_set_up
+from game.match.lazy_field import LazyField
+from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, GOLD

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.catalogue.questions import Offer
+from game.devices.dice import RollRequest
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.by_phase import QUESTIONS, STEPS, describe_roll
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
@@ -42,7 +43,6 @@ from game.games.spellcycles.table.panel_state import (
 )
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
-from game.match.dice import RollRequest
 from game.match.shown import Shown
 from game.rules.contract import Event, Seat
 from game.ui.art.field import SquareMark

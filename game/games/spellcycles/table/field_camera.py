@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.devices.field.watcher import FieldWatcher, SquareVerdict
+from game.devices.dice import SourceState
 from game.games.spellcycles.rules.events import FieldEvent
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
-from game.match.dice import SourceState
+from game.match.field_watcher import FieldWatcher, SquareVerdict
 from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.rules.gaps import Narrator

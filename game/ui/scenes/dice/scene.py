@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.devices.catalogue import device_of
+from game.devices.dice import RollRequest, SourceState
 from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.drawing.canvas import Canvas

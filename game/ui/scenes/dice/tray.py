@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.match.dice import Evidence
+from game.devices.dice import Evidence
 from game.match.proposal import ProposedDie
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour

@@ -9,12 +9,12 @@ from collections import defaultdict
 from functools import partial
 
 from game.devices.catalogue import device_of
-from game.devices.field.contract import can_be_set_up
-from game.devices.field.scenes.field import open_field_setup
-from game.devices.field.watcher import FieldWatcher
+from game.devices.catalogue import open_field_setup
 from game.features.feature import FeatureMenu
 from game.features.registry import entries
 from game.match.desk import DiceDesk
+from game.match.field import can_be_set_up
+from game.match.field_watcher import FieldWatcher
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import (
     MIN_TARGET_HEIGHT,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.devices.catalogue import device_of
+from game.devices.dice import RollRequest
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
 from game.ui.art.dice import TUMBLE_FRAMES, DieState

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from game.catalogue import game_named
+from game.devices.dice import RollRequest
 from game.match.desk import DeskStage
-from game.match.dice import RollRequest
 from game.match.proposal import Accepted
 from game.phones.requests import PhoneGuess, Reaction, may_roll
 from game.phones.room import guessing

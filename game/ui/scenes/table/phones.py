@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from game.catalogue import game_named
-from game.devices.camera.photographs import PhotographReader
+from game.devices.catalogue import DEVICES
 from game.match.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, PageMoment, Pages
@@ -27,6 +27,7 @@ from game.phones.requests import (
     PhoneGuess,
     PhoneRequest,
     Photograph,
+    PhotographReader,
     Reaction,
 )
 from game.phones.room.sessions import SeatInfo, Sections
@@ -73,7 +74,7 @@ class TablePhones:
         table: TableHost,
         taking_back: TakingBack,
         reseating: Reseating,
-        reader: Callable[[], PhotographReader] = PhotographReader,
+        reader: Callable[[], PhotographReader] | None = None,
         clock: Callable[[], float] = time.perf_counter,
         *,
         welcome: bool = True,
@@ -87,7 +88,7 @@ class TablePhones:
             reseating,
         )
         self._ctx, self._loop, self._seats = table.ctx, table.loop, table.seats
-        self._make_reader = reader
+        self._make_reader = reader or next(one.photographs for one in DEVICES.values() if one.photographs)
         self._reader: PhotographReader | None = None
         self._pages: Pages | None = None
         self._cards: CardPictures | None = None

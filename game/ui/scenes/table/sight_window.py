@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.devices.field.contract import can_be_set_up
-from game.devices.field.scenes.field import open_field_setup
-from game.devices.field.watcher import FieldWatcher
-from game.match.dice import SourceState
+from game.devices.dice import SourceState
+from game.devices.catalogue import open_field_setup
+from game.match.field import can_be_set_up
+from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.drawing.canvas import Canvas

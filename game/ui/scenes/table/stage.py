@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 from game.devices.catalogue import device_of
-from game.match.dice import RollRequest
+from game.devices.dice import RollRequest
 from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn

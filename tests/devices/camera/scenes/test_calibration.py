@@ -15,9 +15,9 @@ from game.devices.camera.calibration import NEVER_CONFIDENT, Accuracy, Calibrati
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.calibration_words import changes, mistakes
 from game.devices.camera.scenes.check import DiceCameraScene
+from game.devices.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.match.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceState
 from game.store.settings import TEXT_SCALES
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from game.devices.dice import ReadDie, SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.tower.chooser import TowerChoice, TowerTrust
 from game.devices.typed.source import TypedSource
-from game.match.dice import ReadDie, SourceState
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context

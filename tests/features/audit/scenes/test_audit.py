@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from game.devices.dice import LinkReport
 from game.devices.registry import SourceRegistry
 from game.features.audit.rolls import Collector
 from game.features.audit.scenes.audit import PAGES, AuditScene
-from game.match.dice import LinkReport
 from game.match.provable.seals import LOG_SUFFIX
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.widgets.label import Label

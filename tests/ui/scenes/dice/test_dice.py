@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.devices.registry import SourceRegistry
-from game.devices.typed.source import TypedSource
-from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import (
+from game.devices.dice import (
     ReadDie,
     RollRequest,
 )
+from game.devices.registry import SourceRegistry
+from game.devices.typed.source import TypedSource
+from game.match.desk import DeskStage, DiceDesk
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
 from game.ui.drawing.canvas import Canvas

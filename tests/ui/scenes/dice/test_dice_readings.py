@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.match.desk import DeskStage
-from game.match.dice import (
+from game.devices.dice import (
     ON_THE_RIM,
     OTHER_SIZE,
     ReadDie,
 )
+from game.match.desk import DeskStage
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text

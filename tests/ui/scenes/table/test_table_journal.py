@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES, rebuild
+from game.chance import Chance
+from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
 from game.match.desk import TUMBLING_S
-from game.match.dice import DiceSource
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay

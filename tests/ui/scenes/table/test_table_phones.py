@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from game import catalogue
-from game.devices.camera.photographs import PhotographReader
+from game.devices.camera.photographs import CameraPhotographs
 from game.match.desk import DeskStage
 from game.phones import requests
 from game.phones.pages.cards import CardFiles
@@ -476,7 +476,7 @@ def photograph() -> bytes:
 
 def reads(evening: Tried, *dice: DieFound) -> None:
     """The reader of photographs finds these dice."""
-    scene(evening.pilot).phones._make_reader = lambda: PhotographReader(lambda image: dice)
+    scene(evening.pilot).phones._make_reader = lambda: CameraPhotographs(lambda image: dice)
 
 
 def wait_for(evening: Tried, reached: Callable[[], bool]) -> None:

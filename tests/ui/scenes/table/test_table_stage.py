@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from game.match.dice import Evidence, Original
+from game.devices.dice import Evidence, Original
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted

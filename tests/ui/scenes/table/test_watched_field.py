@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from game.devices.field.contract import FieldPicture
-from game.devices.field.lazy import LazyField
 from game.devices.field.scenes.pictures import FieldPicturesScene
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.games.spellcycles.table.board import SpellcyclesBoard
+from game.match.field import FieldPicture
+from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark

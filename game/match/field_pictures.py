@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from game.devices.field.contract import FieldPicture
-from game.devices.field.store import FieldLabel, FieldPictureStore
-from game.devices.field.watcher import SIZE_COUNT, SettledField
+from game.match.field import FieldPicture
+from game.match.field_watcher import SIZE_COUNT, SettledField
 from game.match.picture_keeper import PictureKeeper
 from game.rules.field import PIECE_COLOURS, PIECE_SIZES, SIDE_SQUARES
+from game.store.field_pictures import FieldLabel, FieldPictureStore
 
 STACKED: Final = "stacked"
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.devices.field.contract import FieldReading, FieldSource
-from game.devices.field.memory import SquareContent, SquareMemory
-from game.devices.field.table_hand import PieceWishes, TableHand
-from game.match.dice import SourceState
+from game.devices.dice import SourceState
+from game.match.field import FieldReading, FieldSource
+from game.match.field_memory import SquareContent, SquareMemory
+from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.devices.field.contract import SquareReading
-from game.devices.field.memory import FADED_READINGS, SquareContent, SquareMemory
+from game.match.field import SquareReading
+from game.match.field_memory import FADED_READINGS, SquareContent, SquareMemory
 
 BLUE, RED = 11, 2
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from game.match.dice import CONFIDENT_FROM
+from game.devices.dice import CONFIDENT_FROM
 
 if TYPE_CHECKING:
     from vision.dice.reader import DieFound

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.match.chance import Chance
+from game.chance import Chance
 from game.rules.text import N_
 from knucklebone_messages import NO_MESSAGE, LazyText
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.devices.field.contract import SquareReading
+from game.match.field import SquareReading
 
 MIN_CONFIDENCE: Final = 0.15
 """Readings less sure than this say nothing."""

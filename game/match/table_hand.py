@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.match.dice import RollRequest
+from game.devices.dice import RollRequest
 from game.rules.contract import Seat
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.devices.camera.store import Box, CorrectionStore, Labelled
-from game.match.dice import Original
+from game.devices.dice import Original
 from game.match.picture_keeper import PictureKeeper
 from game.match.proposal import Accepted
+from game.store.corrections import Box, CorrectionStore, Labelled
 
 CORRECTED = "corrected"
 CONFIRMED = "confirmed"

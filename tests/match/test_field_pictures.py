@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.devices.field.contract import FieldPicture
-from game.devices.field.pictures import FieldPictureKeeper, in_words
-from game.devices.field.store import FieldPictureStore
-from game.devices.field.watcher import ASK_AFTER_S
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
+from game.match.field import FieldPicture
+from game.match.field_pictures import FieldPictureKeeper, in_words
+from game.match.field_watcher import ASK_AFTER_S
 from game.rules.field import Tops
-from tests.devices.field.test_watcher import READINGS, Watched
+from game.store.field_pictures import FieldPictureStore
 from tests.games.spellcycles.rules.positions import Table
+from tests.match.test_field_watcher import READINGS, Watched
 
 C4, D4 = (SQUARE_BY_NAME[name] for name in ("c4", "d4"))
 RED, BLUE, GREEN = (PIECE_BY_CODE[code] for code in ("R3", "B3", "G2"))

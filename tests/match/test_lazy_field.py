@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.devices.field.lazy import LazyField
+from game.chance import Chance
+from game.devices.dice import SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.chance import Chance
-from game.match.dice import SourceState
 from game.match.host import MatchHost, MatchSetup
+from game.match.lazy_field import LazyField
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
 from game.store.journal import PlayerEntry

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from game.devices.field.contract import FieldReading, FieldSource
-from game.devices.field.table_hand import TableHand
-from game.match.dice import SourceState, SourceStatus
+from game.devices.dice import SourceState, SourceStatus
+from game.match.field import FieldReading, FieldSource
+from game.match.table_hand import TableHand
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from game.match.dice import SourceStatus
+from game.devices.dice import SourceStatus
 from game.rules.field import Tops
 
 
