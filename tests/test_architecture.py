@@ -528,7 +528,7 @@ def test_modules_form_no_cycle() -> None:
 
 
 def unit(module: str) -> str:
-    """The package whose place in the order matters: game.match for game.devices.dice, vision for all in it."""
+    """The package whose place in the order matters: game.match for game.match.loop, vision for all in it."""
     parts = module.split(".")
     if parts[:2] == ["game", "games"]:
         return ".".join(("a game", *parts[3:4]))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game.catalogue.game import Game
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.catalogue.levels import random_bot, thinkers
 from game.rules.contract import GameInfo
 
@@ -31,7 +31,7 @@ def house_game(
     `playouts` and `attention` are those of `thinkers`, and `absent` is the name of theirs among the bots;
     `more` are fields of Game, and win over these.
     """
-    there = Later(package)
+    there = LazyModule(package)
     evaluator = there.call("bots:Evaluator")
     quick: dict[str, Any] = {
         "random": random_bot,

@@ -1,6 +1,6 @@
 """Names in the modules of a package, imported when they are first needed.
 
-of_game = Later(__name__)
+of_game = LazyModule(__name__)
 GAME = Game(..., rules=of_game.call("rules:Pig"), house_rules=of_game.value("rules:HOUSE_RULES"))
 """
 
@@ -12,7 +12,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 
-class Later:
+class LazyModule:
     """Finds what lies in the modules of one package, named as 'module:name' from there."""
 
     def __init__(self, package: str) -> None:
@@ -34,8 +34,8 @@ class Later:
 
 
 def load(passed_on: Callable[..., Any] | None) -> None:
-    """Import what a function of `Later` passes its arguments on to, before it is called."""
+    """Import what a function of `LazyModule` passes its arguments on to, before it is called."""
     if isinstance(passed_on, partial) and isinstance(
-        owner := getattr(passed_on.func, "__self__", None), Later
+        owner := getattr(passed_on.func, "__self__", None), LazyModule
     ):
         owner.value(passed_on.args[0])()

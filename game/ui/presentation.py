@@ -13,7 +13,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
 from game.ui.scenes.after.result_moments import Deed, favourites
@@ -88,7 +88,7 @@ def load_presentation(
 
     `board` and `vignette` are classes; without `secrets` no hands are laid open at the end.
     """
-    there = Later(package)
+    there = LazyModule(package)
     return Presentation(
         board=there.call(f"board:{board}"),
         lesson=there.value("lesson:LESSON"),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.devices.field.scenes.camera import CameraScene
+from game.devices.camera.scenes.setup import CameraScene
 from knucklebone_messages import LazyText
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio

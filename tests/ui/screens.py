@@ -30,9 +30,9 @@ from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.devices.camera.scenes.choice import CameraChoiceScene
+from game.devices.camera.scenes.setup import CameraScene, PictureScene
 from game.devices.camera.scenes.teaching import TeachingScene
 from game.devices.camera.scenes.throws import ThrowsScene
-from game.devices.field.scenes.camera import CameraScene, PictureScene
 from game.devices.field.scenes.colours import FieldColoursScene
 from game.devices.field.scenes.field import FieldSetupScene
 from game.devices.field.scenes.pictures import FieldPicturesScene

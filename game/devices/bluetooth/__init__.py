@@ -1,10 +1,10 @@
 """Bluetooth dice: Pixels and GoDice."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.devices.device import Device, Option, Subcommand
 from game.rules.text import N_
 
-_of_dice = Later(__name__)
+_of_dice = LazyModule(__name__)
 
 DEVICE = Device(
     "bluetooth",

@@ -1,10 +1,10 @@
 """The camera as a reader of dice."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.devices.device import Device, Option, Subcommand
 from game.rules.text import N_
 
-_of_camera = Later(__name__)
+_of_camera = LazyModule(__name__)
 
 DEVICE = Device(
     "camera",
@@ -22,7 +22,7 @@ DEVICE = Device(
     command=Subcommand(
         "camera", "the cameras, what one sees, and how good the set-up is", f"{__name__}.command"
     ),
-    field_setup=Later("game.devices.field").call("scenes.field:open_field_setup"),
+    field_setup=LazyModule("game.devices.field").call("scenes.field:open_field_setup"),
     photographs=_of_camera.call("photographs:CameraPhotographs"),
     how="read by a camera",
 )

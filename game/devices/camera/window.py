@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.devices.field.scenes.camera import CameraScene
+from game.devices.camera.scenes.setup import CameraScene
 from game.store import settings as stored
 from game.store.settings import Motion, Settings
 from game.ui.app import App

@@ -1,10 +1,10 @@
 """The serial dice tower."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.devices.device import Device, Option, Subcommand
 from game.rules.text import N_
 
-_of_tower = Later(__name__)
+_of_tower = LazyModule(__name__)
 
 DEVICE = Device(
     "tower",

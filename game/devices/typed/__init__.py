@@ -1,6 +1,6 @@
 """Typed dice: people press what fell."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.devices.device import Device
 from game.rules.text import N_
 
@@ -8,7 +8,7 @@ DEVICE = Device(
     "typed",
     N_("Typed in"),
     N_("Your own dice; you press what fell."),
-    Later(__name__).call("source:open_source"),
+    LazyModule(__name__).call("source:open_source"),
     short_name=N_("Typed"),
     icon="keyboard",
     colour=(110, 190, 255),

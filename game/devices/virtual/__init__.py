@@ -1,6 +1,6 @@
 """Virtual dice: the console rolls."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.devices.device import Device
 from game.rules.text import N_
 
@@ -8,7 +8,7 @@ DEVICE = Device(
     "virtual",
     N_("Virtual dice"),
     N_("The console rolls when you press."),
-    Later(__name__).call("source:open_source"),
+    LazyModule(__name__).call("source:open_source"),
     short_name=N_("Virtual"),
     icon="die",
     colour=(168, 140, 255),

@@ -5,10 +5,10 @@ report       what is to be said about them           export       the log as a f
 proof        whether a log of provable dice holds    saved        the audit's files in the data folder
 """
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.features.feature import Feature, FeatureMenu, Subcommand
 
-of_audit = Later(__name__)
+of_audit = LazyModule(__name__)
 FEATURE = Feature(
     "audit",
     command=Subcommand("audit", "what all rolls so far say about the dice; checks logs of rolls"),

@@ -18,10 +18,10 @@ service      all of this beside the screen, never in its way
 SQLAlchemy is loaded when a database is first opened.
 """
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.features.feature import Feature, FeatureMenu, Subcommand
 
-of_league = Later(__name__)
+of_league = LazyModule(__name__)
 FEATURE = Feature(
     "league",
     command=Subcommand("league", "who leads at which game; the club that this table belongs to"),

@@ -1,9 +1,9 @@
 """A night: several games in one evening with one crown."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.features.feature import Feature
 
-of_night = Later(__name__)
+of_night = LazyModule(__name__)
 FEATURE = Feature(
     "night",
     companion=of_night.call("nights:open_nights"),

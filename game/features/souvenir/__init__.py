@@ -1,9 +1,9 @@
 """The souvenir: the moment that decided a match, as a short clip to take along."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.features.feature import Feature, FeatureMenu
 
-of_souvenir = Later(__name__)
+of_souvenir = LazyModule(__name__)
 FEATURE = Feature(
     "souvenir",
     options={"replay": "command"},

@@ -1,9 +1,9 @@
 """The theatre: stored matches are watched again, drawn as a curve, filmed and written as a page."""
 
-from game.catalogue.lazy_import import Later
+from game.catalogue.lazy_import import LazyModule
 from game.features.feature import Feature, FeatureMenu, Subcommand
 
-of_theatre = Later(__name__)
+of_theatre = LazyModule(__name__)
 FEATURE = Feature(
     "theatre",
     place=50,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.devices.field.scenes.camera import PictureScene
+from game.devices.camera.scenes.setup import PictureScene
 from game.devices.field.scenes.widgets import FieldView
 from game.devices.field.setups import FieldSetups
 from game.match.table_hand import PieceWishes, TableHand

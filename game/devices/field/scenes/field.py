@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.devices.field.scenes.camera import PictureScene
+from game.devices.camera.scenes.setup import PictureScene
 from game.devices.field.scenes.colours import FieldColoursScene
 from game.devices.field.scenes.pictures import FieldPicturesScene
 from game.devices.field.scenes.squares import FieldSquareScene

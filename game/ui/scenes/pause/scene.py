@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import partial
 
-from game.devices.catalogue import device_of
-from game.devices.catalogue import open_field_setup
+from game.devices.catalogue import device_of, open_field_setup
 from game.features.feature import FeatureMenu
 from game.features.registry import entries
 from game.match.desk import DiceDesk

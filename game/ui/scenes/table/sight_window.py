@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.devices.dice import SourceState
 from game.devices.catalogue import open_field_setup
+from game.devices.dice import SourceState
 from game.match.field import can_be_set_up
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop

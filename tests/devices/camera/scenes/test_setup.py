@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from game.devices.field.scenes.camera import CameraScene, DiceView
+from game.devices.camera.scenes.setup import CameraScene, DiceView
 from game.store.settings import TEXT_SCALES
 from game.ui.widgets.label import Paragraph
 from studio.pilot import Pilot
