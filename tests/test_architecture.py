@@ -274,6 +274,10 @@ ENTANGLED = {
 OTHER_MEANING = {
     ("game.doctor.machine", "bluetooth"): "what the kernel calls a switch of radios",
     ("game.doctor.machine", "camera"): "what a webcam without a name is called",
+    (
+        "game.match.field_watcher",
+        "camera",
+    ): "in journals, where answers come from that pieces on a field gave",
     ("game.phones.server.adapters", "bluetooth"): "in the names of network adapters",
     ("game.store.picture_set", "camera"): "a folder of pictures of a camera without a name",
     ("game.ui.art.theme", "tower"): "the sign of a seat",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.devices.catalogue import device_of
 from game.devices.dice import Original
 from game.match.picture_keeper import PictureKeeper
 from game.match.proposal import Accepted
@@ -23,7 +24,7 @@ def label_picture(accepted: Accepted, note: str = "") -> Labelled | None:
     """
     original = _original(accepted)
     looked_at = accepted.confirmed or accepted.read is not None
-    if accepted.source != "camera" or original is None or not (looked_at and original.whole):
+    if not device_of(accepted.source).sees_table or original is None or not (looked_at and original.whole):
         return None
     dice: list[tuple[int, Box | None]] = []
     for die in accepted.dice:

@@ -495,7 +495,7 @@ class App:
             return ""
         try:
             culprit.set_aside()
+            return _(culprit.told)
         except Exception as error:
             write_report(self.ctx.data, error, [culprit.key.partition(" ")[0]])
             return ""
-        return _(culprit.told)

@@ -56,6 +56,7 @@ MAY_READ: Final = {
     "PinStore.state": "the PIN is as the disk has it when its page is opened",
     "PinStore.opens": "the PIN is as the disk has it when people have typed one",
     "PinStore.wait": "so are the wrong ones that were typed elsewhere",
+    "nights_of": "the night is read once, where a console is made without it",
     "proof_of": "a proof is read once, when its match is over",
     "Nights._judge": "so is a match of a night",
     "kept_curve": "a curve is read at a press, and once it is drawn",
