@@ -484,15 +484,14 @@ class App:
         suspects = [one for scene in reversed(failed) for one in scene.suspects()]
         self.stack.abandon()
         report = close_down(self.ctx.data, error, failed)
-        told = self._set_aside(self._blame.judge(error, suspects))
+        culprit = self._blame.judge(error, suspects)
+        told = self._set_aside(culprit) if culprit is not None else ""
         self.stack.reset(FailsafeScene(self.ctx, report, told))
         self._guard(self.stack.settle)
         self._redraw()
 
-    def _set_aside(self, culprit: Culprit | None) -> str:
-        """Leave out what screens fail by. What is said of it; empty where there is nothing."""
-        if culprit is None:
-            return ""
+    def _set_aside(self, culprit: Culprit) -> str:
+        """Leave out what screens fail by. What is said of it; empty where it fails, too."""
         try:
             culprit.set_aside()
             return _(culprit.told)
