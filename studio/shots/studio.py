@@ -22,7 +22,9 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.features.audit.scenes.audit import AuditScene
 from game.features.league.service import League
+from game.features.night.nights import Nights
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -103,8 +105,9 @@ class Studio:
             SourceKind.BLUETOOTH: lambda: self.bluetooth,
         }
         return MatchHost(
-            MatchStore(self.data / f"matches-{self._stores}"),
+            store := MatchStore(self.data / f"matches-{self._stores}"),
             SourceRegistry(makers, is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH),
+            companions=Companions([Nights(store)]),
             seed=SEED,
             pace=Pace.instant(),
             now=lambda: EVENING,

@@ -7,7 +7,9 @@ from typing import Any
 
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
+from game.features.night.nights import Nights
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.pace import Pace
@@ -18,4 +20,6 @@ def host_in(folder: Path, seed: int = 1, **ways: Any) -> MatchHost:
     """Its journals lie in the folder; `ways` are those of `MatchHost`."""
     chance = Chance(seed)
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    return MatchHost(MatchStore(folder), registry, seed=seed, **{"pace": Pace.instant(), **ways})
+    store = MatchStore(folder)
+    usual = {"pace": Pace.instant(), "companions": Companions([Nights(store)])}
+    return MatchHost(store, registry, seed=seed, **{**usual, **ways})

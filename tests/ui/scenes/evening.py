@@ -14,8 +14,10 @@ from game.devices.field.lazy import LazyField
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
+from game.features.night.nights import Nights
 from game.features.registry import after_match
 from game.match.chance import Chance
+from game.match.companion import Companions
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
@@ -67,8 +69,9 @@ class Evening:
             }
         )
         self.host = MatchHost(
-            MatchStore(data / "matches"),
+            store := MatchStore(data / "matches"),
             registry,
+            companions=Companions([Nights(store)]),
             seed=seed,
             pace=pace or Pace.instant(),
             now=lambda: datetime(2026, 1, 31, 20, 0),
