@@ -76,7 +76,7 @@ class Feature:
     companion: Callable[..., Any] | None = None
     """Makes the `Companion` of all matches from the data folder and the options of the program."""
     menus: Mapping[FeatureMenu, Callable[..., Iterable[Entry]]] = field(default_factory=dict)
-    tile: Callable[..., LobbyTile] | None = None
+    tile: Callable[..., LobbyTile | None] | None = None
     """Makes its tile in the lobby, from the context, the host, and what makes the scene of a match."""
     after_match: Callable[..., Any] | None = None
     """Makes the scene that follows a match in place of its result, from context, host and match; or None."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
@@ -14,66 +13,70 @@ from game.features.feature import Entry, Feature, FeatureMenu, LobbyTile
 PACKAGE: Final = "game.features"
 
 
-@cache
-def features() -> tuple[Feature, ...]:
-    """All features, in the order of their entries."""
+def _find() -> tuple[Feature, ...]:
+    """All features, lower places first."""
     folders = (one.name for one in iter_modules(import_module(PACKAGE).__path__) if one.ispkg)
     found = (import_module(f"{PACKAGE}.{name}").FEATURE for name in folders)
     return tuple(sorted(found, key=lambda feature: feature.place))
 
 
+FEATURES: Final = _find()
+"""All features, in the order of their entries."""
+
+
 def entries(menu: FeatureMenu, *given: Any) -> list[Entry]:
     """What all features have in a menu; it says what they are `given`."""
-    return [entry for one in features() if menu in one.menus for entry in one.menus[menu](*given)]
+    return [entry for one in FEATURES if menu in one.menus for entry in one.menus[menu](*given)]
 
 
 def companions(data: Any, options: Any) -> list[Any]:
     """What features hang on all matches of a data folder, under the options of the program."""
-    return [one.companion(data, options) for one in features() if one.companion is not None]
+    return [one.companion(data, options) for one in FEATURES if one.companion is not None]
 
 
 def lobby_tile(*given: Any) -> LobbyTile | None:
     """The way from the lobby to what lasts for more than a match."""
-    return next((one.tile(*given) for one in features() if one.tile is not None), None)
+    found = (one.tile(*given) for one in FEATURES if one.tile is not None)
+    return next((tile for tile in found if tile is not None), None)
 
 
 def after_match(*given: Any) -> Any:
     """The scene that follows a match in place of its result, or None."""
-    found = (one.after_match(*given) for one in features() if one.after_match is not None)
+    found = (one.after_match(*given) for one in FEATURES if one.after_match is not None)
     return next((scene for scene in found if scene is not None), None)
 
 
 def attractions(*given: Any) -> Iterator[Any]:
     """What features show while nobody plays."""
-    found = (one.attract(*given) for one in features() if one.attract is not None)
+    found = (one.attract(*given) for one in FEATURES if one.attract is not None)
     return (scene for scene in found if scene is not None)
 
 
 def state_lines(*given: Any) -> list[Any]:
     """What features say of themselves to the host."""
-    return [one.state(*given) for one in features() if one.state is not None]
+    return [one.state(*given) for one in FEATURES if one.state is not None]
 
 
 def load_scenes() -> None:
     """Import all scenes of features, so that nobody waits for one."""
-    for one in features():
+    for one in FEATURES:
         for scene in one.scenes:
             import_module(f"{PACKAGE}.{one.key}.{scene}")
 
 
 def subcommands() -> dict[str, str]:
     """The lines of help of all commands of features, by name."""
-    return {one.command.name: one.command.about for one in features() if one.command is not None}
+    return {one.command.name: one.command.about for one in FEATURES if one.command is not None}
 
 
 def command_module(name: str) -> ModuleType | None:
     """The module that runs a command; None where that belongs to no feature."""
-    found = (one for one in features() if one.command is not None and one.command.name == name)
+    found = (one for one in FEATURES if one.command is not None and one.command.name == name)
     feature = next(found, None)
     return import_module(f"{PACKAGE}.{feature.key}.command") if feature is not None else None
 
 
 def option_modules(command: str) -> list[ModuleType]:
     """The modules that add options to a command."""
-    added = [(one.key, one.options[command]) for one in features() if command in one.options]
+    added = [(one.key, one.options[command]) for one in FEATURES if command in one.options]
     return [import_module(f"{PACKAGE}.{key}.{module}") for key, module in added]

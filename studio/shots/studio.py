@@ -23,6 +23,8 @@ from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
 from game.features.audit.scenes.audit import AuditScene
 from game.features.league.service import League
+from game.features.night.nights import Nights
+from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
@@ -103,8 +105,9 @@ class Studio:
             "bluetooth": lambda: self.bluetooth,
         }
         return MatchHost(
-            MatchStore(self.data / f"matches-{self._stores}"),
+            store := MatchStore(self.data / f"matches-{self._stores}"),
             SourceRegistry(makers, is_furnished=lambda kind: kind != "bluetooth"),
+            companions=Companions([Nights(store)]),
             seed=SEED,
             pace=Pace.instant(),
             now=lambda: EVENING,

@@ -19,6 +19,8 @@ import pygame
 from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
+from game.features.night.nights import Nights
+from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -130,8 +132,9 @@ class World:
         chance = Chance(show.seed)
         ticks = itertools.count()
         self._host = MatchHost(
-            MatchStore(folder / "matches"),
+            store := MatchStore(folder / "matches"),
             SourceRegistry({"virtual": lambda: VirtualSource(chance)}),
+            companions=Companions([Nights(store)]),
             seed=show.seed,
             pace=Pace(throw=0.0),
             # Whole powers of two: how long a slice of thinking takes must not hang on how a sum is rounded.

@@ -29,7 +29,9 @@ def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
     proof = proof_of(DataFolder(ctx.data).audit, journal.stem) if journal is not None else None
     if journal is None or proof is None:
         return []
-    scene = ProofScene(ctx, proof, f"{journal.stem}{LOG_SUFFIX}")
+    log = f"{journal.stem}{LOG_SUFFIX}"
     virtual = all(device_of(source).is_virtual for source in proof.counts)
     title = N_("{count} dice, proved" if virtual else "{count} dice, some proved")
-    return [Entry("proof", _("The proof"), lambda: ctx.stack.push(scene), "dice", title)]
+    return [
+        Entry("proof", _("The proof"), lambda: ctx.stack.push(ProofScene(ctx, proof, log)), "dice", title)
+    ]

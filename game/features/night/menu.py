@@ -6,7 +6,7 @@ from functools import partial
 
 from game.errors import UserError
 from game.features.feature import Entry, LobbyTile
-from game.features.night.nights import Nights, nights_of
+from game.features.night.nights import Nights
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
@@ -22,9 +22,11 @@ from game.ui.words import _
 from knucklebone_messages import sentence_of
 
 
-def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile:
+def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile | None:
     """The way to the night, or to how one is set up."""
-    course, nights, newest = NightCourse(ctx, host, play), nights_of(host), host.left.newest
+    course, nights, newest = NightCourse(ctx, host, play), host.companions.find(Nights), host.left.newest
+    if nights is None:
+        return None
     nights.look(host.now())
     goes_on = newest is None or not nights.holds(newest.contents.header.match)
     return LobbyTile(
@@ -37,7 +39,7 @@ def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile:
 
 def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
     """The score of the night that a match belongs to; None for a match that stands alone."""
-    if not nights_of(host).holds(loop.name):
+    if not host.companions.goes_on(loop.name):
         return None
     course = NightCourse(ctx, host, TableScene)
     course.remember_dice(loop)

@@ -158,10 +158,9 @@ def open_nights(data: DataFolder, options: object) -> Nights:
 
 
 def nights_of(host: MatchHost) -> Nights:
-    """The night of a host's matches."""
+    """The night of a host's matches, which has one."""
     nights = host.companions.find(Nights)
-    if nights is None:
-        host.companions.add(nights := Nights(host.store))
+    assert nights is not None, "scenes of a night are only opened where there can be one"
     return nights
 
 

@@ -1,7 +1,7 @@
 """The log of a match with provable dice: one line for each entry of the match's journal, in a chain.
 
 Each line has the check value of the journal's line, so that log and journal can be laid side by side. What
-the lines say together is for `game.features.audit.proof` to judge.
+the lines say together is for the audit to judge.
 """
 
 from __future__ import annotations

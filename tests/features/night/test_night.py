@@ -260,7 +260,7 @@ def test_a_night_may_be_as_long_as_people_like(tmp_path: Path) -> None:
     nights = nights_of(host_of(tmp_path))
     nights.begin(EIGHT)
     for number in range(100):
-        nights.join(f"match {number}", EIGHT)
+        nights.on_begin(f"match {number}", EIGHT)
     assert nights_of(host_of(tmp_path)).night == nights.night
 
 

@@ -14,7 +14,9 @@ from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
+from game.features.night.nights import Nights
 from game.features.registry import after_match
+from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.pace import Pace
@@ -66,8 +68,9 @@ class Evening:
             }
         )
         self.host = MatchHost(
-            MatchStore(data / "matches"),
+            store := MatchStore(data / "matches"),
             registry,
+            companions=Companions([Nights(store)]),
             seed=seed,
             pace=pace or Pace.instant(),
             now=lambda: datetime(2026, 1, 31, 20, 0),
