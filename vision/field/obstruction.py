@@ -35,6 +35,10 @@ PATCH_MARGIN_MM: Final = 2.5
 LEAST_AREA: Final = 300.0
 """mm² of the smallest patch that counts, half of a large piece's base. On 52 rendered fields what pieces left
 unexplained was at most 70, what hands did at least 700."""
+LEAST_SIDE, VISIBLE_SIDE = 3, 4
+"""Grains that such a patch is thick at least, and the smallest."""
+BLUR_SIDE: Final = 5
+"""Grains over which blur may spread a line between squares."""
 VISIBLE_AREA: Final = 110.0
 """mm² of the smallest one that is not passed over where squares look empty: half of a small piece's base."""
 VISIBLE_SHARE: Final = 0.2
@@ -72,11 +76,12 @@ def without_covered(
     change, pieces = _change(scene), _pieces(squares, scene)
     missing = missing_stretches(scene, change, pieces)
     covered = (missing >= MIN_MISSING_STRETCHES) & (missing.sum() >= MIN_MISSING_IN_ALL)
-    patches = _unexplained(change, pieces, scene) if empty_seen else []
-    covered |= _touched(squares, [patch for patch, area in patches if area >= LEAST_AREA], scene)
+    unexplained = _unexplained(change, pieces) if empty_seen else np.zeros_like(pieces)
+    covered |= _touched(squares, _patches(unexplained, LEAST_SIDE, LEAST_AREA, scene), scene)
     most = np.ones(len(squares))
     is_empty = np.array([one.colour is None for one in squares])
-    for patch, _ in patches:
+    small = unexplained & _beyond_blur(change, scene)
+    for patch in _patches(small, VISIBLE_SIDE, VISIBLE_AREA, scene):
         most[is_empty & (_shares(patch, scene) >= VISIBLE_SHARE)] = MAX_CHANGED_CONFIDENCE
     most[covered] = MAX_OBSTRUCTED_CONFIDENCE
     out = tuple(
@@ -120,20 +125,28 @@ def _pieces(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> Mask:
     return _widened(pieces, PIECE_MARGIN_MM, scene)
 
 
-def _unexplained(change: NDArray[np.float32], pieces: Mask, scene: ComparedScene) -> list[tuple[Mask, float]]:
-    """The patches in which something is seen that is neither a piece nor its shadow, and their areas, mm²."""
+def _unexplained(change: NDArray[np.float32], pieces: Mask) -> Mask:
+    """Where something is seen that is neither a piece nor its shadow."""
+    off = largest(np.abs(change)) > MIN_LOG_CHANGE
+    return np.asarray(off & ~may_be_shadow(change) & (pieces == 0), np.uint8)
+
+
+def _beyond_blur(change: NDArray[np.float32], scene: ComparedScene) -> Mask:
+    """Where the field is of a tone that the empty one has nowhere near: not only a line out of focus."""
+    cv2, around = load_cv2(), np.ones((BLUR_SIDE, BLUR_SIDE), np.uint8)
+    bare = scene.bare.astype(np.float32)
+    seen = bare + change
+    off = np.maximum(seen - cv2.dilate(bare, around), cv2.erode(bare, around) - seen)
+    return np.asarray(largest(off) > MIN_LOG_CHANGE, np.uint8)
+
+
+def _patches(mask: Mask, side: int, least: float, scene: ComparedScene) -> list[Mask]:
+    """The parts of a mask that are at least `side` grains thick and `least` mm² large."""
     cv2 = load_cv2()
-    most, least = largest(change), -largest(-change)
-    shadow = may_be_shadow(change)
-    patch = (np.maximum(most, -least) > MIN_LOG_CHANGE) & ~shadow & (pieces == 0)
-    solid = cv2.morphologyEx(patch.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
     count, which, parts, _ = cv2.connectedComponentsWithStats(solid, connectivity=4)
     areas = parts[:, 4] * (GRAIN_PX / scene.plan.scale) ** 2
-    return [
-        ((which == number).astype(np.uint8), float(areas[number]))
-        for number in range(1, count)
-        if areas[number] >= VISIBLE_AREA
-    ]
+    return [(which == number).astype(np.uint8) for number in range(1, count) if areas[number] >= least]
 
 
 def _shares(patch: Mask, scene: ComparedScene) -> Floats:
