@@ -30,7 +30,7 @@ from game.sources.pictured import FRAME_WIDTH_PX, reading_of
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.camera import Camera, CameraFrame, CameraState
+from vision.capture.read import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle
 from vision.dice.rolls.flags import Flag

@@ -13,9 +13,9 @@ from game.phones.webcams import ID, PhoneWebcams
 from game.sources.shared_camera import FrameSource, SharedCamera
 from knucklebone_messages import NO_MESSAGE, Message, message
 from knucklebone_threads import run_once
-from vision.camera import Camera
-from vision.camera_list import ListedCamera, list_cameras, why_unusable
-from vision.capture import understand
+from vision.capture.list import ListedCamera, list_cameras, why_unusable
+from vision.capture.open import understand
+from vision.capture.read import Camera
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
-from vision.camera_list import list_cameras, video_devices, what_there_is
-from vision.capture import CameraSourceKind, understand
+from vision.capture.list import list_cameras, video_devices, what_there_is
+from vision.capture.open import CameraSourceKind, understand
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

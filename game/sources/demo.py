@@ -23,7 +23,7 @@ from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
 from knucklebone_messages import message
 from knucklebone_threads import keep_running, let_end
-from vision.camera import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions

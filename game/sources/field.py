@@ -21,7 +21,7 @@ from game.rules.field import PIECE_SIZES, Tops
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.camera import CameraState
+from vision.capture.read import CameraState
 from vision.errors import VisionError
 from vision.field import readings
 from vision.field.place import FieldPlace

@@ -17,8 +17,8 @@ from knucklebone_messages import message
 from tests.phones.rooms import Evening, Foreseeable
 from tests.phones.visitor import serving
 from tests.waiting import until
-from vision.capture import CameraSourceKind, CaptureTarget
-from vision.feed import CameraState, CaptureLoop
+from vision.capture.open import CameraSourceKind, CaptureTarget
+from vision.capture.read import CameraState, CaptureLoop
 from vision.pictures import Image, as_jpeg, picture_of
 
 NAME = message("A phone")

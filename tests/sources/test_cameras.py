@@ -13,7 +13,7 @@ from game.sources.cameras import DEMO, Cameras
 from game.sources.catalogue import field_for, follow_choice, registry_for
 from game.sources.demo import DemoCamera, DemoTable
 from tests.waiting import FAILSAFE_S, wait_until
-from vision.camera_list import ListedCamera
+from vision.capture.list import ListedCamera
 from vision.errors import VisionError
 
 WEBCAMS = (ListedCamera(0, "C920"), ListedCamera(2, "Integrated Camera"))

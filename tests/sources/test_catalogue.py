@@ -9,7 +9,7 @@ import pytest
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.sources import catalogue
-from vision.camera_list import ListedCamera
+from vision.capture.list import ListedCamera
 
 
 @pytest.mark.parametrize(
