@@ -60,10 +60,9 @@ from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import wait_until
-from vision.camera import Camera
-from vision.capture import CameraSourceKind, CaptureTarget
+from vision.capture.open import CameraSourceKind, CaptureTarget
+from vision.capture.read import Camera, CameraState
 from vision.check import Check
-from vision.feed import CameraState
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="some of them need pseudo terminals or signals")
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from vision.capture.open import Facts
+from vision.capture.read import CameraFrame, CameraState
 from vision.check import POLL_INTERVAL_S, Check, Pictures
 from vision.dice.reader import DiceReader, DieFound
-from vision.feed import CameraFrame, CameraState
 from vision.pictures import Image
 from vision.rating import Rating, rate
-from vision.webcam import Facts
 
 GIVEN_UP: Final = 3.0
 """Seconds for which a source that cannot be opened is tried again, where somebody waits for it."""
@@ -30,7 +30,7 @@ class CheckedPicture:
 
 
 class Checkable(Pictures, Protocol):
-    """What is needed of a camera to check it; vision.camera.Camera is one."""
+    """What is needed of a camera to check it; vision.capture.read.Camera is one."""
 
     @property
     def is_still(self) -> bool: ...

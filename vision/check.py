@@ -8,8 +8,8 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
+from vision.capture.read import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
-from vision.feed import CameraFrame, CameraState, CameraStatus
 
 LOOK_INTERVAL: Final = 0.25
 """Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""
@@ -20,7 +20,7 @@ Look = TypeVar("Look")
 
 
 class Pictures(Protocol):
-    """What is needed of a camera; vision.camera.Camera is one."""
+    """What is needed of a camera; vision.capture.read.Camera is one."""
 
     @property
     def name(self) -> str: ...

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from knucklebone_messages import LazyText
-from vision.bounds import MOST_PIXELS
 from vision.errors import VisionError
+
+MOST_PIXELS: Final = 40_000_000
+"""Of a picture; a larger one is not unpacked."""
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knucklebone_messages import LazyText
-from vision.bounds import read_bounded, refuse_unbearable
+from vision.capture.decode import read_bounded, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 

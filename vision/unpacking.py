@@ -18,7 +18,7 @@ import numpy as np
 
 from knucklebone_messages import LazyText
 from knucklebone_threads import run_once
-from vision.bounds import MOST_BYTES, refuse_unbearable
+from vision.capture.decode import MOST_BYTES, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 from vision.pictures import Image, picture_of, shrunk_to

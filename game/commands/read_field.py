@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UsageError, UserError
+from game.match.field import SURE_CONFIDENCE
 from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from vision.pictures import Image
 
 EXAMPLE = "knucklebone read field table.jpg --reference empty.jpg --json"
-MIN_CONFIDENCE = 0.9
-"""Confidence below which an empty square is named as doubtful."""
 MAX_CORNER_PX = 100_000.0
 """Pixels from the picture's upper left at which a corner may be."""
 
@@ -127,7 +126,7 @@ def _record(path: Path, reading: FieldDetection, part: float, elapsed: float) ->
             for one in reading.pieces
         ],
         **({"doubt": reading.doubt} if reading.doubt else {}),
-        "doubtful": [one.square for one in reading.doubtful(MIN_CONFIDENCE) if one.colour is None],
+        "doubtful": [one.square for one in reading.doubtful(SURE_CONFIDENCE) if one.colour is None],
         "ms": round(elapsed, 1),
     }
 
@@ -137,7 +136,7 @@ def _draw_field(record: dict[str, Any]) -> list[str]:
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "white": "W", "black": "K"}
     digits = {"small": "1", "medium": "2", "large": "3"}
     shown = {piece["square"]: letters[piece["colour"]] + digits[piece["size"]] for piece in record["pieces"]}
-    doubted = {piece["square"] for piece in record["pieces"] if piece["confidence"] < MIN_CONFIDENCE}
+    doubted = {piece["square"] for piece in record["pieces"] if piece["confidence"] < SURE_CONFIDENCE}
     doubted |= set(record["doubtful"])
     count, method = len(record["pieces"]), record["board"]["method"]
     lines = [f"{record['file']}: {count} {'piece' if count == 1 else 'pieces'}, field found by {method}"]

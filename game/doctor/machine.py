@@ -21,7 +21,7 @@ from game.phones.server.network import Surroundings
 from game.shipped import ASSETS
 from game.store.settings import Present
 from game.ui.window.present import milliseconds
-from vision.camera_list import video_devices, why_unusable
+from vision.capture.list import video_devices, why_unusable
 
 if TYPE_CHECKING:
     from game.lab.speed import Speed

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from game.devices.dice import SourceStatus
 from game.rules.field import Tops
+
+SURE_CONFIDENCE: Final = 0.9
+"""Confidence below which a square is only a question: `read field` flags it, and a match asks people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.match.field import SquareReading
+from game.match.field import SURE_CONFIDENCE, SquareReading
 
 MIN_CONFIDENCE: Final = 0.15
 """Readings less sure than this say nothing."""
@@ -28,8 +28,8 @@ CLEAR_CONFIDENCE: Final = 0.65
 """Confidence of a reading that shows clearly what lies there."""
 FADED_READINGS: Final = 20
 """So many readings in a row that are not clear make a square doubtful that was seen clearly before."""
-SURE_CONFIDENCE, DOUBT_CONFIDENCE = 0.95, 0.9
-"""Confidence of a reading that leaves no doubt, and below which a square is doubted that was read so."""
+NO_DOUBT_CONFIDENCE: Final = 0.95
+"""Confidence of a reading that leaves no doubt; what was read so once is doubted below `SURE_CONFIDENCE`."""
 UNEASY_SHARE: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
@@ -115,10 +115,10 @@ class SquareMemory:
         self._otherwise = 0 if seen == self.content else self._otherwise + 1
         self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
         self._dim = 0 if sure >= CLEAR_CONFIDENCE else self._dim + 1
-        self._doubted = 0 if sure >= DOUBT_CONFIDENCE else self._doubted + 1
+        self._doubted = 0 if sure >= SURE_CONFIDENCE else self._doubted + 1
         if seen == self.content:
             self.clear = self.clear or sure >= CLEAR_CONFIDENCE
-            self._sure = self._sure or sure >= SURE_CONFIDENCE
+            self._sure = self._sure or sure >= NO_DOUBT_CONFIDENCE
             self.confidence += NEWEST_WEIGHT * (sure - self.confidence)
         elif self._weight >= self._needed(agrees=seen == expected):
             self._believe(seen, self._weight / self._count)
@@ -139,6 +139,6 @@ class SquareMemory:
     def _believe(self, seen: SquareContent, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
         self.clear, self._dim, self._otherwise = confidence >= CLEAR_CONFIDENCE, 0, 0
-        self._sure, self._doubted = confidence >= SURE_CONFIDENCE, 0
+        self._sure, self._doubted = confidence >= NO_DOUBT_CONFIDENCE, 0
         if self._strange == 0:
             self._unease = 0.0

@@ -14,14 +14,12 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.devices.dice import SourceState
-from game.match.field import FieldReading, FieldSource
+from game.match.field import SURE_CONFIDENCE, FieldReading, FieldSource
 from game.match.field_memory import SquareContent, SquareMemory
 from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
 
-SURE_CONFIDENCE: Final = 0.75
-"""Confidence below which a difference is only a question."""
 ASK_AFTER_S: Final = 2.0
 """Seconds of clear sight that a difference lasts before people are asked about it."""
 FIXING_TIME_S: Final = 20.0

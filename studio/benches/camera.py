@@ -25,7 +25,7 @@ from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
-from vision.capture import LOOP
+from vision.capture.open import LOOP
 
 SIZE: Final = (1280, 720)
 """Of the pictures of the film, px; what webcams are asked for."""

@@ -13,9 +13,9 @@ from game.devices.camera.scenes.setup import CameraScene
 from knucklebone_messages import LazyText
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
-from vision.camera import Camera, CameraState
 from vision.camera_check import CameraCheck
-from vision.capture import CaptureTarget
+from vision.capture.open import CaptureTarget
+from vision.capture.read import Camera, CameraState
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 

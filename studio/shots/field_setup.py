@@ -13,7 +13,7 @@ from game.devices.field.scenes.field import FieldSetupScene
 from game.match.lazy_field import LazyField
 from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
-from vision.feed import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame, CameraState, CameraStatus
 from vision.field.check import FieldLook, Question, looked_at
 from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace

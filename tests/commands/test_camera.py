@@ -15,7 +15,7 @@ from game.devices.camera import window as camera_window
 from game.ui.window.display import NoScreen
 from tests.vision.render import Die, picture
 from vision import camera_check
-from vision.camera_list import ListedCamera
+from vision.capture.list import ListedCamera
 
 pytestmark = pytest.mark.pictures
 
@@ -157,7 +157,7 @@ def test_one_that_never_opens_is_given_up(
 ) -> None:
     still = threading.Event()
     monkeypatch.setattr(command, "OPENING_TIMEOUT_S", 0.1)
-    monkeypatch.setattr("vision.camera.SourceOpener.__call__", lambda *_: still.wait(10) and None)
+    monkeypatch.setattr("vision.capture.read.SourceOpener.__call__", lambda *_: still.wait(10) and None)
     assert main(["camera", "1"]) == 1
     assert "No picture came from camera 1" in capsys.readouterr().err
     still.set()

@@ -10,7 +10,7 @@ import pytest
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
-from game.match.field import FieldReading, SquareReading
+from game.match.field import SURE_CONFIDENCE, FieldReading, SquareReading
 from game.match.field_memory import MIN_CONFIDENCE
 from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
@@ -64,6 +64,20 @@ def restless_hand(rng: random.Random, real: RestlessField, watcher: FieldWatcher
         yield 0
 
 
+@pytest.mark.parametrize(("beyond", "is_taken"), [(-0.01, False), (0.01, True)])
+def test_what_read_field_flags_is_asked_about_and_no_choice(beyond: float, is_taken: bool) -> None:
+    table = Table(field={"d4": "G2"}, hands=["R3 B3"])
+    real = RestlessField(random.Random(1), [table.state.stack(square) for square in SQUARES])
+    watcher = FieldWatcher(real, SpellcyclesSense(table.rules), clock=lambda: 0.0)
+    watcher.follow((table.state.copy(),), True)
+    watcher.tick(READINGS)
+    real.put(WHERE[0], PIECES[0])
+    real.confidence[WHERE[0]] = SURE_CONFIDENCE + beyond
+    chosen = [action for tick in range(2, 40) for action in watcher.tick(tick * READINGS)]
+    assert bool(chosen) is is_taken
+    assert watcher.asks
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_a_choice_agrees_with_the_newest_reading_of_every_square(seed: int) -> None:
     rng = random.Random(seed)
@@ -74,7 +88,7 @@ def test_a_choice_agrees_with_the_newest_reading_of_every_square(seed: int) -> N
     watcher.follow((table.state.copy(),), True)
     hand, now, fixing, fixed_at = restless_hand(rng, real, watcher), 0.0, {}, 0.0
     taken = 0
-    while now < 80.0:
+    while now < 80.0 or (now < 800.0 and not taken):
         now += READINGS
         if next(hand):
             fixing, fixed_at = {each.square: each.lies for each in watcher.differences}, now

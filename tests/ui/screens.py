@@ -114,9 +114,9 @@ from studio.shots.matches import REMEMBERED, best_of, play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.fickle import FickleField, FickleSource, QuickCheck
 from tests.ui.scenes.evening import Evening
-from vision.camera import Camera
 from vision.camera_check import CameraCheck
-from vision.capture import Capture, CaptureTarget
+from vision.capture.open import Capture, CaptureTarget
+from vision.capture.read import Camera
 from vision.errors import VisionError
 from vision.field.check import FieldCheck
 

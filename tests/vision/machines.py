@@ -9,7 +9,7 @@ import errno
 from dataclasses import dataclass
 from pathlib import Path
 
-from vision.video_nodes import CAPABILITY, ENUM_FMT, FORMAT, VIDIOC_QUERYCAP, VideoNode, ask_kernel
+from vision.capture.list import CAPABILITY, ENUM_FMT, FORMAT, VIDIOC_QUERYCAP, VideoNode, ask_kernel
 
 CAPTURE, MPLANE, OUTPUT, META = 0x1, 0x1000, 0x2, 0x80_0000
 M2M, M2M_MPLANE, TUNER, IO_MC = 0x8000, 0x4000, 0x1_0000, 0x2000_0000

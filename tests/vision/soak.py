@@ -35,8 +35,8 @@ from studio.benches.roll_referee import Referee, Report
 from studio.scenes.film import RATE, Film
 from studio.scenes.film_reader import Oracle
 from studio.scenes.hand_held import HandHeldFilm
-from vision.camera import Camera
-from vision.capture import LOOP, Capture, CaptureTarget
+from vision.capture.open import LOOP, Capture, CaptureTarget
+from vision.capture.read import Camera
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.opencv import load_cv2

@@ -19,9 +19,10 @@ from PIL import Image as Pillow
 from game.cli import main
 from tests.thorough import thorough
 from tests.waiting import wait_until
-from vision import bounds, pictures
-from vision.camera import Camera, CameraState
-from vision.capture import CameraSourceKind, CaptureTarget, open_video
+from vision import pictures
+from vision.capture import decode as bounds
+from vision.capture.open import CameraSourceKind, CaptureTarget, open_video
+from vision.capture.read import Camera, CameraState
 from vision.dice.score import evaluate
 from vision.errors import VisionError
 from vision.pictures import read_picture, shrunk_to
@@ -150,7 +151,7 @@ def test_a_jpeg_of_endless_passes_is_refused_and_one_of_usual_passes_is_read(tmp
 
 
 def tiff(**more: int) -> bytes:
-    """A grey picture of 64 x 64 px in one strip, with `more` tags by their names in `vision.bounds`."""
+    """A grey picture of 64 x 64 px in one strip, `more` tags by their names in `vision.capture.decode`."""
     tags = {256: 64, 257: 64, 258: 8, 259: 1, 262: 1, 273: 8, 277: 1, 278: 64, 279: 4096}
     tags |= {getattr(bounds, name): value for name, value in more.items()}
     entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in sorted(tags.items()))

@@ -12,11 +12,9 @@ import pytest
 
 from tests.vision.render import Image, picture
 from tests.waiting import FAILSAFE_S, wait_until
-from vision.camera import Camera, CameraState
-from vision.capture import CameraSourceKind, CaptureTarget, understand
+from vision.capture.open import CameraSourceKind, CaptureTarget, SourceOpener, understand
+from vision.capture.read import Camera, CameraState, CaptureLoop
 from vision.errors import VisionError
-from vision.feed import CaptureLoop
-from vision.opener import SourceOpener
 
 
 def shade(level: int) -> Image:

@@ -11,7 +11,7 @@ import cv2
 
 from tests.vision.webcams import noisy, table
 from tests.waiting import wait_until
-from vision.camera import Camera, CameraState
+from vision.capture.read import Camera, CameraState
 
 SHOW = noisy(table())
 

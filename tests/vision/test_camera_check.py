@@ -14,13 +14,11 @@ import pytest
 from tests.vision.render import Die, Image, picture
 from tests.vision.webcams import Bench, Device, noisy
 from tests.waiting import FAILSAFE_S
-from vision.camera import Camera, CameraState
 from vision.camera_check import CameraCheck
-from vision.camera_lock import Hold
+from vision.capture.open import Hold, SourceOpener
+from vision.capture.read import Camera, CameraFrame, CameraState
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
-from vision.feed import CameraFrame
-from vision.opener import SourceOpener
 from vision.rating import Grade
 
 TABLE = picture(Die(3, 200, 200), Die(6, 420, 260))

@@ -12,10 +12,9 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, noisy, still, table
-from vision.capture import CameraSourceKind, CaptureTarget
+from vision.capture.open import CameraSourceKind, CaptureTarget, SourceOpener
+from vision.capture.read import CameraState, CaptureLoop
 from vision.errors import VisionError
-from vision.feed import CameraState, CaptureLoop
-from vision.opener import SourceOpener
 
 SOON = 1.0
 """Seconds within which trouble must be noticed."""

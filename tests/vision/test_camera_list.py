@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.camera_list import (
+from vision.capture.list import (
     ListedCamera,
     _if_only_one,
     _sorted_by_identity,

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, table
-from vision.camera_lock import Hold
-from vision.feed import CameraState, CaptureLoop
-from vision.webcam import Webcam
+from vision.capture.open import Hold, Webcam
+from vision.capture.read import CameraState, CaptureLoop
 
 AUTO, EXPOSURE = cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE
 FOCUS, WHITE = cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_AUTO_WB

@@ -11,7 +11,9 @@ import pytest
 from PIL import Image as Pillow
 from PIL.TiffImagePlugin import TiffImageFile
 
-from vision import bounds, picture_headers, tiff_headers
+from vision.capture import decode as bounds
+from vision.capture import decode as picture_headers
+from vision.capture import decode as tiff_headers
 from vision.errors import VisionError
 from vision.pictures import picture_of
 

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from tests.vision.machines import MACHINES, Kernel
-from vision.camera_list import device_files, video_devices, without_help
+from vision.capture.list import NodeKind, device_files, kind_by_name, video_devices, without_help
+from vision.capture.open import open_module
 from vision.errors import VisionError
-from vision.pi_camera import open_module
-from vision.video_nodes import NodeKind, kind_by_name
 
 MODULE = "Raspberry Pi camera"
 OFFERED = {
@@ -72,7 +71,7 @@ def test_files_that_may_not_be_asked_are_told_apart_by_name_and_place() -> None:
 
 def test_a_driver_that_lists_formats_for_ever_is_left() -> None:
     """And one that answers nothing at all is no camera."""
-    from vision.video_nodes import MAX_FORMATS, _formats
+    from vision.capture.list import MAX_FORMATS, _formats
 
     asked: list[int] = []
     _formats(0, 1, lambda file, request, answer: asked.append(request))
@@ -129,6 +128,6 @@ def test_a_camera_module_gives_pictures_as_a_webcam_does() -> None:
 def test_a_camera_module_that_cannot_be_had_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(VisionError, match="ribbon cable"):
         open_module(3, (1280, 720), Picamera)
-    monkeypatch.setattr("vision.pi_camera.has_picamera", lambda: False)
+    monkeypatch.setattr("vision.capture.list.has_picamera", lambda: False)
     with pytest.raises(VisionError, match="picamera2"):
         open_module(0, (1280, 720))

@@ -6,9 +6,7 @@ import cv2
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, FakeVideo, noisy, table
-from vision.capture import CameraSourceKind, CaptureTarget
-from vision.opener import SourceOpener
-from vision.webcam import SMALL, Mode, Webcam, agree
+from vision.capture.open import SMALL, CameraSourceKind, CaptureTarget, Mode, SourceOpener, Webcam, agree
 
 LARGE = (1280, 720)
 

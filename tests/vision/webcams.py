@@ -12,10 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.camera_list import ListedCamera
-from vision.capture import understand
-from vision.feed import CameraState, CameraStatus, CaptureLoop
-from vision.opener import SourceOpener
+from vision.capture.list import ListedCamera
+from vision.capture.open import SourceOpener, understand
+from vision.capture.read import CameraState, CameraStatus, CaptureLoop
 
 Image = NDArray[np.uint8]
 SIZE = (320, 180)

@@ -52,7 +52,7 @@ CLEAR_CONFIDENCE, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
 """From this certainty on that there is no die, by either, it is not asked for again."""
-MAX_SECOND_STAGE = 5
+MAX_SECOND_STAGE = 24
 """Boxes of a picture, the most doubtful first, that go to the second stage."""
 MAX_REPEATED = 3
 """Doubtful boxes that it looks at again, at most: a crowd in which everything is in doubt is not read better

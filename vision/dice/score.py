@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from vision.bounds import read_bounded
+from vision.capture.decode import read_bounded
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 from vision.pictures import Image, read_picture

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knucklebone_messages import LazyText
+from vision.capture.read import CameraFrame
 from vision.check import Check, Pictures
 from vision.errors import VisionError
-from vision.feed import CameraFrame
 from vision.field.detection import Corners, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (

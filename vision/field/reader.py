@@ -47,7 +47,7 @@ from vision.field.rating import BLURRED, is_soft
 from vision.field.readings import DOUBT_CONFIDENCE, FieldDetection, SquareDetection
 from vision.field.scale import (
     GLANCE_CONFIDENCE,
-    LEAST_TELLING_PIECES,
+    MIN_PIECES,
     SETTLED_PIECES,
     Scale,
     apparent_sizes,
@@ -69,8 +69,14 @@ MAX_SECOND_LOOKS: Final = 1
 few changes is read quickly."""
 MAX_BEHIND_CONFIDENCE: Final = 0.8
 """The most that is believed of what is read behind a piece that was painted over."""
+MEASURED_CONFIDENCE: Final = 0.5
+"""Of a piece from which it tells how large squares are: sizes may be in doubt, but not whether it is one."""
 LIGHT_CHANGED_SQUARES: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
+
+
+Standing = tuple[int, int, int]
+"""Index of a square, colour and size of the piece that stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +121,8 @@ class FieldState:
     """The same after they were compared with each other."""
     covered: LazyText = NO_MESSAGE
     """A word about what covers a part of the field and is no piece; empty if nothing does."""
-    apparent: Floats = field(default_factory=lambda: np.full(SIDE_SQUARES * SIDE_SQUARES, np.nan))
-    """(64,) logarithms of how large (mm) the piece there looks, where that was asked for."""
+    occupied: Floats = field(default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES))
+    """(64,) chances that anything stands there, by the networks alone."""
     pictures: int = 0
     """Number of pictures read."""
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES, np.intp))
@@ -155,8 +161,13 @@ class FieldReader:
         self._state: FieldState | None = None
         self._scale = Scale()
         self._scale_of: object = None
-        self._glances: dict[tuple[int, int, int], Floats] = {}
-        """(3,) chances of the sizes of each sure piece that stood there since, by square, colour and size."""
+        self._told_by: tuple[SquareDetection, ...] = ()
+        """The squares that the scale was told by last."""
+        self._glances: dict[Standing, Floats] = {}
+        """(3,) chances of the sizes of each sure piece that stood there since."""
+        self._apparent: dict[Standing, float] = {}
+        """Logarithms of how large (mm) sure pieces that stood there since look, where that was asked for, on
+        squares of the size that was said."""
         self._at: tuple[FieldPlace, Reference | None] | None = None
         self._scaled_at: tuple[FieldPlace, Reference | None] | None = None
         """Where the field lies and its empty picture, as they were given, and with squares as large as they
@@ -182,21 +193,28 @@ class FieldReader:
             None if reference is None else id(reference),
         )
         if scale_of != self._scale_of:
-            self._scale_of, self._scale, self._at, self._glances = scale_of, Scale(settled=False), None, {}
+            self._scale_of = scale_of
+            self._forget_scale()
         elif self._scale.doubt == BLURRED and not is_soft(image, place):
-            self._scale, self._at, self._glances = Scale(settled=False), None, {}
+            self._forget_scale()
         reading = self._read(image, *self._scaled(place, reference))
-        if not self._scale.settled:
+        if not self._scale.settled and reading.squares is not self._told_by:
             reading = self._measured_by_pieces(image, place, reference, reading)
+            self._told_by = reading.squares
         return (
             reading.doubted(self._scale.doubt, trusted=self._scale.trusted) if self._scale.doubt else reading
         )
+
+    def _forget_scale(self) -> None:
+        """Squares are as large as they are said to be, until pieces say something else."""
+        self._scale, self._at, self._glances, self._apparent = Scale(settled=False), None, {}, {}
 
     def _measured_by_pieces(
         self, image: Image, place: FieldPlace, reference: Reference | None, reading: FieldDetection
     ) -> FieldDetection:
         """What is read once the pieces of a reading have told how large squares are."""
-        before, self._scale = self._scale, self._told_scale(known=place.square_known)
+        before, measured = self._scale, dict(self._apparent)
+        self._scale = self._told_scale(known=place.square_known)
         if self._scale.doubt and self._scale.trusted and is_soft(image, place):
             self._scale = replace(self._scale, doubt=BLURRED)
         if self._scale.factor == before.factor:
@@ -206,7 +224,7 @@ class FieldReader:
         if not (reading.doubt and scaled.doubt):
             return scaled
         # Hands look like pieces of any size: where they are none in this size either, they tell nothing.
-        self._scale, self._at = before, None
+        self._scale, self._apparent, self._at = before, measured, None
         return reading
 
     def _scaled(self, place: FieldPlace, reference: Reference | None) -> tuple[FieldPlace, Reference | None]:
@@ -227,51 +245,71 @@ class FieldReader:
         return self._scaled_at
 
     def _told_scale(self, *, known: bool) -> Scale:
-        """What the pieces that were read last say. Where squares are known, a glance at all may do, or else
-        some of many: a few that were misread are no reason to doubt the printer."""
-        if not known:
-            return told(self.apparent_sizes(), known=False)
+        """What the pieces that have stood there say. Where squares are known, a glance at all may do, or else
+        some of many; a few pieces are no reason to doubt the printer."""
         standing = self._standing()
+        if not known:
+            return told(self._measured(standing), known=False)
+        standing = self._sure_of(standing)
         if self._fit_at_a_glance(standing):
             return Scale()
-        if len(standing) < LEAST_TELLING_PIECES:
+        if len({*self._apparent, *standing}) < MIN_PIECES:
             return Scale(settled=False)
-        scale = told(self.apparent_sizes(SETTLED_PIECES), known=True)
-        return scale if scale.settled and not scale.doubt else told(self.apparent_sizes(), known=True)
+        scale = told(self._measured(standing, SETTLED_PIECES), known=True)
+        return told(self._measured(standing), known=True) if scale.doubt else scale
 
-    def _standing(self) -> NDArray[np.intp]:
-        """Indices of the squares on which a piece stands by itself."""
+    def _standing(self) -> list[Standing]:
+        """The pieces that stand by themselves."""
         assert self._state is not None, "a field is read before its pieces are measured"
-        return np.flatnonzero(
-            [one.solid is not None and not (one.lying or one.stacked) for one in self._state.squares]
-        )
+        return [
+            (index, one.colour, one.size)
+            for index, one in enumerate(self._state.squares)
+            if one.colour is not None and one.size is not None and not (one.lying or one.stacked)
+        ]
 
-    def _fit_at_a_glance(self, standing: NDArray[np.intp]) -> bool:
-        """Whether neither the pieces on those squares nor any that come need to be measured, after all sure
-        ones that have stood on the field."""
+    def _sure_of(self, standing: Sequence[Standing]) -> list[Standing]:
+        """Those of them that surely stand there, of whatever size they are."""
         assert self._state is not None, "a field is read before its pieces are measured"
-        for index in standing.tolist():
-            one = self._state.squares[index]
-            if one.colour is not None and one.size is not None and one.confidence >= GLANCE_CONFIDENCE:
-                self._glances[index, one.colour, one.size] = self._state.sizes[index].copy()
+        squares, occupied = self._state.squares, self._state.occupied
+        return [
+            one
+            for one in standing
+            if occupied[one[0]] >= DOUBT_CONFIDENCE and squares[one[0]].confidence >= MEASURED_CONFIDENCE
+        ]
+
+    def _fit_at_a_glance(self, standing: Sequence[Standing]) -> bool:
+        """Whether no piece needs to be measured, after all sure ones that have stood on the field."""
+        assert self._state is not None, "a field is read before its pieces are measured"
+        if self._scale.factor != 1.0:
+            return False
+        for one in standing:
+            if self._state.squares[one[0]].confidence >= GLANCE_CONFIDENCE:
+                self._glances[one] = self._state.sizes[one[0]].copy()
         sizes = np.array([size for _, _, size in self._glances], np.intp)
         return true_at_a_glance(sizes, np.array(list(self._glances.values())))
 
-    def apparent_sizes(self, enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
-        """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all
-        of them, or else of `enough` from all over the field."""
+    def _measured(self, standing: Sequence[Standing], enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
+        """(N,) logarithms of how large (mm) the pieces look that have been measured, once those that stand
+        there are, or as many of them from all over the field as make `enough`."""
+        missing = [one for one in standing if one not in self._apparent]
+        lacking = min(len(missing), enough - len(self._apparent))
+        if lacking > 0:
+            todo = [missing[at] for at in np.linspace(0, len(missing) - 1, lacking).astype(int).tolist()]
+            apparent = self._apparent_sizes(todo) - np.log(self._scale.factor)
+            self._apparent |= dict(zip(todo, apparent.tolist(), strict=True))
+        return np.array(list(self._apparent.values()), float)
+
+    def apparent_sizes(self) -> Floats:
+        """(N,) logarithms of how large (mm) the pieces look that stand on the field that was read last."""
+        return self._apparent_sizes(self._standing())
+
+    def _apparent_sizes(self, standing: Sequence[Standing]) -> Floats:
+        """The same of some of them."""
         known = self._state
         assert known is not None, "a field is read before its pieces are measured"
         assert known.parts is not None, "a field is lit before it is classified"
-        standing = self._standing()
-        missing = standing[np.isnan(known.apparent[standing])]
-        lacking = min(len(missing), enough - len(standing) + len(missing))
-        if lacking > 0:
-            todo = missing[np.linspace(0, len(missing) - 1, lacking).astype(int)]
-            where = known.plan, known.place.camera, known.middles[todo]
-            known.apparent[todo] = apparent_sizes(self._classifier, known.parts, *where)
-        measured = known.apparent[standing]
-        return np.asarray(measured[~np.isnan(measured)], float)
+        middles = known.middles[[index for index, _, _ in standing]].reshape(-1, 2)
+        return apparent_sizes(self._classifier, known.parts, known.plan, known.place.camera, middles)
 
     def _read(self, image: Image, place: FieldPlace, reference: Reference | None) -> FieldDetection:
         """What stands on squares that are taken to be as large as `place` says."""
@@ -283,8 +321,7 @@ class FieldReader:
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
-            before, (known.squares, known.covered) = known.squares, self._consistent(known)
-            known.apparent[_differing(before, known.squares)] = np.nan
+            known.squares, known.covered = self._consistent(known)
             known.changes.read(todo)
             known.pictures += 1
             known.looked[todo] = known.pictures
@@ -300,6 +337,7 @@ class FieldReader:
         todo = np.setdiff1d(todo, empty)
         classified = self._classifier(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
         known.sizes[todo] = classified.sizes()
+        known.occupied[empty] = 0.0
         unsure = np.flatnonzero(classified.confidence() < SECOND_STAGE_BELOW)
         if len(unsure):
             classified = self._with_second_stage(known, classified, todo, unsure)
@@ -311,6 +349,7 @@ class FieldReader:
                 index, kinds[row], classified, row, sure[row], known.middles[index], ways[row]
             )
             known.probabilities[index] = classified.colours[row]
+            known.occupied[index] = 1.0 - classified.kinds[row, 0]
             if one.colour is not None:
                 known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
                 if one.solid is not None and one.colour in ALIKE:
@@ -421,15 +460,6 @@ def _update_layers(
     fresh = _layered(logs(view), known.light.within(rows, columns), piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
-
-
-def _differing(before: Sequence[SquareDetection], now: Sequence[SquareDetection]) -> list[int]:
-    """Indices of the squares on which something else was read before."""
-    return [
-        index
-        for index, (was, one) in enumerate(zip(before, now, strict=False))
-        if (was.colour, was.size) != (one.colour, one.size)
-    ]
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:

@@ -49,8 +49,6 @@ MIN_SCALE_DISTANCE_LOG: Final = 0.08
 """Logarithm by which scales differ that say something else."""
 SETTLED_PIECES: Final = 12
 """Pieces that fit after which nothing more can be learnt."""
-LEAST_TELLING_PIECES: Final = int(np.ceil(MIN_FIT_GAIN / MAX_LOG_DIFFERENCE))
-"""Fewer never say that squares of known size are of another: no scale fits them so much better."""
 GLANCE_WEIGHTS: Final = np.array(
     [(0.0147, 0.0207, -0.0226), (0.0936, 0.0209, 0.0261), (-0.0065, -0.0455, 0.0067)]
 )
@@ -131,7 +129,7 @@ def told(apparent: Floats, *, known: bool) -> Scale:
         needed = MIN_FIT_GAIN if slight or len(apparent) < MIN_PIECES else 0.0
         if abs(off) <= OFF_SIZE_LOG or costs[rivals].min() - costs[best] < needed:
             return Scale(settled=len(apparent) >= SETTLED_PIECES and abs(off) <= OFF_SIZE_LOG)
-        return Scale(factor, _misprinted(factor), slight)
+        return Scale(factor, _misprinted(factor), slight, settled=False)
     others = np.abs(SCALES - off) > MIN_SCALE_DISTANCE_LOG
     if len(apparent) and costs[others].min() - costs[best] >= MIN_FIT_GAIN:
         return Scale(factor)

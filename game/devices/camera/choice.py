@@ -13,9 +13,9 @@ from game.match.table_hand import PieceWishes
 from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
-from vision.camera import Camera
-from vision.camera_list import ListedCamera, list_cameras, why_unusable
-from vision.capture import understand
+from vision.capture.list import ListedCamera, list_cameras, why_unusable
+from vision.capture.open import understand
+from vision.capture.read import Camera
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

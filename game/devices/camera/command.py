@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.store import private
 from game.store.folder import DataFolder
 from game.terminal import tell, tell_data
-from vision.camera_list import ListedCamera, list_cameras, why_unusable
+from vision.capture.list import ListedCamera, list_cameras, why_unusable
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
-    from vision.camera import Camera
     from vision.camera_check import CameraCheck
+    from vision.capture.read import Camera
 
     if source == DEMO:
         from game.devices.camera.demo import DemoCamera, DemoTable
@@ -105,7 +105,7 @@ def _first(cameras: Sequence[ListedCamera]) -> str | int:
 
 def _why_not(check: CameraCheck) -> str:
     """What keeps pictures from coming; nobody tries again once the command has ended."""
-    from vision.feed import AGAIN, CameraState
+    from vision.capture.read import AGAIN, CameraState
 
     if check.status.state is CameraState.OPENING:
         return (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from game.phones.pictures.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
-from vision.camera import Camera
-from vision.capture import CameraSourceKind, Capture, CaptureTarget
+from vision.capture.open import CameraSourceKind, Capture, CaptureTarget
+from vision.capture.read import Camera
 from vision.errors import VisionError
 from vision.pictures import Image
 from vision.unpacking import StreamUnpacker
@@ -24,7 +24,7 @@ class Unpacks(Protocol):
 
 
 class PhoneCapture:
-    """One phone for one camera; implements `vision.capture.Capture`. While it is open, pictures are taken in.
+    """One phone for one camera; a `vision.capture.open.Capture`. While it is open, pictures are taken in.
 
     It is opened again after each loss, and knows then which picture it has seen: a phone that sleeps shows
     none of its old ones as new.

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.devices.dice import SourceState, SourceStatus
-from vision.camera import Camera, CameraFrame, CameraState, CameraStatus
+from vision.capture.read import Camera, CameraFrame, CameraState, CameraStatus
 from vision.check import Pictures
 
 
 class FrameSource(Pictures, Protocol):
-    """What a source needs of a camera; vision.camera.Camera is one."""
+    """What a source needs of a camera; vision.capture.read.Camera is one."""
 
     @property
     def is_still(self) -> bool: ...
@@ -36,7 +36,7 @@ class SharedCamera:
 
     @classmethod
     def of(cls, source: str) -> SharedCamera:
-        """The camera that a source names, see `vision.camera.Camera`."""
+        """The camera that a source names, see `vision.capture.read.Camera`."""
         return cls(lambda: Camera(source))
 
     def join(self) -> FrameSource:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from knucklebone_messages import LazyText, sentence_of
-from vision import bounds
+from vision.capture import decode as bounds
 from vision.errors import VisionError
 
 MOST_BYTES: Final = 16_000_000

@@ -16,7 +16,7 @@ from game.devices.dice import SourceState
 from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
 from tests.waiting import FAILSAFE_S, wait_until
-from vision.camera_list import ListedCamera
+from vision.capture.list import ListedCamera
 from vision.errors import VisionError
 
 WEBCAMS = (ListedCamera(0, "C920"), ListedCamera(2, "Integrated Camera"))

@@ -10,7 +10,7 @@ from game.chance import Chance
 from game.devices.camera import opening, source
 from game.devices.device import Opening
 from game.devices.registry import registry_for
-from vision.camera_list import ListedCamera
+from vision.capture.list import ListedCamera
 
 
 @pytest.mark.parametrize(

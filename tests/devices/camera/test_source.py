@@ -19,12 +19,11 @@ from game.errors import UserError
 from knucklebone_messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from tests.waiting import wait_until
-from vision.camera import Camera
-from vision.capture import CaptureTarget
+from vision.capture.open import CaptureTarget
+from vision.capture.read import Camera, CameraFrame, CameraState, CameraStatus
 from vision.dice.reader import DieFound
 from vision.dice.region import PictureRegion
 from vision.dice.rolls.tracker import RollTracker
-from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.pictures import read_picture
 
 

@@ -9,15 +9,21 @@ import cv2
 import numpy as np
 import pytest
 
-from studio.training.field_scenes import Board, random_scene, render
+from studio.training.field_scenes import Board, Piece, Scene, random_scene, render, viewpoint
 from tests.vision.field.test_occlusion import D4, PLAN, field, seen
 from tests.vision.field.test_occlusion import standing as read_on
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.detection import find_field
-from vision.field.obstruction import COVERED, MAX_OBSTRUCTED_CONFIDENCE, without_covered
+from vision.field.obstruction import (
+    COVERED,
+    MAX_CHANGED_CONFIDENCE,
+    MAX_OBSTRUCTED_CONFIDENCE,
+    without_covered,
+)
 from vision.field.occlusion import ComparedScene, in_grains
+from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldDetection, SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, FieldDetection, SquareDetection
 from vision.pictures import Image
 
 SKIN, SHADOW = (60, 110, 190), (90, 92, 94)
@@ -47,11 +53,32 @@ def test_a_shadow_covers_nothing() -> None:
     assert without_covered(squares, scene, empty_seen=True) == (squares, "")
 
 
-def test_what_is_smaller_than_half_a_piece_covers_nothing() -> None:
+def test_what_is_smaller_than_half_a_piece_is_passed_over() -> None:
     scene = seen()
-    painted(scene, (60, 60), (74, 74), SKIN)
+    painted(scene, (60, 60), (66, 66), SKIN)
     squares = field()
     assert without_covered(squares, scene, empty_seen=True) == (squares, "")
+
+
+def test_what_is_as_large_as_a_small_piece_and_stands_across_a_line_puts_both_squares_in_doubt() -> None:
+    scene = seen()
+    line, middle = 2 * PLAN.square, 1.5 * PLAN.square
+    painted(scene, (round(line - 7), round(middle - 7)), (round(line + 7), round(middle + 7)), SKIN)
+    squares, words = without_covered(field(), scene, empty_seen=True)
+    assert words == ""
+    doubted = {one.square: one.confidence for one in squares if one.confidence < DOUBT_CONFIDENCE}
+    assert doubted == {"b2": MAX_CHANGED_CONFIDENCE, "c2": MAX_CHANGED_CONFIDENCE}
+
+
+@pytest.mark.parametrize("colour", range(6))
+def test_a_small_piece_at_a_corner_of_four_squares_is_never_passed_over(mat: Board, colour: int) -> None:
+    rng = np.random.default_rng(colour)
+    piece = Piece((2, 3), colour, Pyramid(0, 3 * mat.square, 4 * mat.square, 0.5))
+    scene = Scene(mat, viewpoint(mat, tilt=12), (piece,))
+    image, empty = render(scene, rng), render(scene.empty(), rng)
+    reading = FieldReader().read(image, find_field(image), Reference(empty, find_field(empty)))
+    corner = [one for one in reading.squares if one.square in ("c4", "d4", "c5", "d5")]
+    assert min(one.confidence for one in corner) < DOUBT_CONFIDENCE or reading.pieces
 
 
 def beneath(sure: float) -> tuple[tuple[SquareDetection, ...], ComparedScene]:

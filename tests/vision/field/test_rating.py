@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
+from vision.capture.read import CameraFrame
 from vision.errors import VisionError
-from vision.feed import CameraFrame
 from vision.field.check import looked_at
 from vision.field.detection import find_fiducials, find_field
 from vision.field.rating import FieldRating, rate

@@ -25,12 +25,12 @@ from vision.field.classifier import Classification, SquareClassifier
 from vision.field.crops import Crops
 from vision.field.detection import find_field
 from vision.field.obstruction import COVERED
-from vision.field.pieces import BASES
+from vision.field.pieces import BASES, Floats
 from vision.field.rating import BLURRED, is_soft
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldDetection
 from vision.field.registration import Located, locate
-from vision.field.scale import ZOOMS
+from vision.field.scale import MIN_PIECES, UNKNOWN, ZOOMS, Scale
 from vision.mat import SHEET
 from vision.pictures import Image
 
@@ -156,9 +156,9 @@ class Counted(SquareClassifier):
         return super().__call__(crops)
 
 
-def test_pieces_on_a_mat_in_its_true_size_are_measured_only_where_few_of_them_say_so() -> None:
+def test_few_pieces_are_no_reason_to_measure_nor_are_many_that_look_as_they_should() -> None:
     scene, _, empty = looked_at(printed_at(1.0), 3)
-    for pieces, looks in ((99, 0), (2, 0), (4, len(ZOOMS))):
+    for pieces, looks in ((99, 0), (2, 0), (MIN_PIECES - 1, 0)):
         image = render(replace(scene, pieces=scene.pieces[:pieces]), np.random.default_rng(3))
         located, classifier = locate(image, empty=empty), Counted()
         FieldReader(classifier).read(image, located.place, located.reference)
@@ -177,7 +177,7 @@ def test_a_match_measures_pieces_once() -> None:
     assert len(classifier.asked) == measured + 1
 
 
-def test_a_match_of_few_pieces_at_a_time_measures_those_that_come_only_until_they_are_many() -> None:
+def test_a_match_of_few_pieces_at_a_time_measures_none_of_them_on_a_mat_in_its_true_size() -> None:
     scene, _, empty = looked_at(printed_at(1.0), 3)
     located, classifier = locate(empty), Counted()
     reference, reader, asked = Reference(empty, located.place), FieldReader(classifier), []
@@ -186,7 +186,34 @@ def test_a_match_of_few_pieces_at_a_time_measures_those_that_come_only_until_the
         classifier.asked.clear()
         reader.read(image, located.place, reference)
         asked.append(len(classifier.asked))
-    assert asked == [1 + len(ZOOMS), 1, 1]
+    assert asked == [1, 1, 1]
+
+
+def test_what_is_hardly_a_piece_measures_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stains of the light on an empty field, each read as a piece with less certainty."""
+    _, image, empty = looked_at(printed_at(0.71), 1)
+    monkeypatch.setattr("vision.field.reader.DOUBT_CONFIDENCE", 1.1)
+    assert not read(image, empty).doubt
+
+
+def test_a_doubt_about_the_printer_is_taken_back_once_more_pieces_speak_against_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene, _, empty = looked_at(printed_at(1.0), 3)
+    located, reader, asked = locate(empty), FieldReader(), []
+
+    def told_by(apparent: Floats, *, known: bool) -> Scale:
+        asked.append(len(apparent))
+        return Scale(0.9, UNKNOWN, settled=False) if len(apparent) <= MIN_PIECES else Scale(settled=False)
+
+    monkeypatch.setattr("vision.field.reader.told", told_by)
+    monkeypatch.setattr("vision.field.reader.true_at_a_glance", lambda sizes, chances: False)
+    doubts = []
+    for count in (MIN_PIECES, MIN_PIECES + 3):
+        image = render(replace(scene, pieces=scene.pieces[:count]), np.random.default_rng(3))
+        reading = reader.read(image, located.place, located.reference)
+        doubts.append((bool(reading.doubt), reading.place.square == SHEET.square))
+    assert doubts == [(True, False), (False, True)]
 
 
 def test_another_piece_on_a_square_is_measured_anew() -> None:

@@ -48,9 +48,12 @@ class Reads:
         return agreed if is_last or all(die.confidence >= self.min_confidence for die in agreed) else None
 
     @property
-    def differ(self) -> bool:
-        """Whether not all have been equal so far."""
-        return any(not are_same(self.taken[0], read) for read in self.taken[1:])
+    def are_open(self) -> bool:
+        """Whether not all have been equal and sure so far."""
+        return any(
+            not are_same(self.taken[0], read) or any(die.confidence < self.min_confidence for die in read)
+            for read in self.taken
+        )
 
     def so_far(self) -> Dice | None:
         """What most of them say, if there were enough reads to say so."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 
 from vision.dice.reader import DieFound
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, distance, is_same
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.motion_class import Classified, MotionClass
-from vision.dice.rolls.thresholds import DICE_KEPT, MAX_KNOCK, SAME_PLACE
+from vision.dice.rolls.thresholds import DICE_KEPT
 
 
 class PendingRoll:
-    """At most one roll between one `arm` and the next."""
+    """At most one roll between one `arm` and the next.
+
+    As soon as a die that was thrown lies there, the roll is due at a certain time: at once, or later where
+    something may yet be put right. Whatever happens then moves that time, and nothing takes it away.
+    """
 
     fresh: Dice
     """What lies there and was thrown since a roll was asked for."""
@@ -21,12 +27,12 @@ class PendingRoll:
     """How many dice are to be thrown; None if that was not said."""
     _thrown: deque[DieFound]
     """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
-    _due: float | None
-    """When the roll that lies there is to be reported, s."""
-    _lay: int
-    """How many dice lay there when it was asked for."""
-    _put_off: int
-    """How many dice lay there when things moved again before a roll was reported; 0 if none was due."""
+    _due: float
+    """When the roll that lies there is to be reported, s; infinite while nothing of it does."""
+    _since: float
+    """Since when the dice lie as they do, s."""
+    _things: int
+    """How many things lay there when a die was thrown last, those that could not be read among them."""
 
     def __init__(self, patience: float) -> None:
         """`patience`: s for which dice that lie badly may be put right before they are reported."""
@@ -47,15 +53,14 @@ class PendingRoll:
     def disarm(self) -> None:
         """Wait for nothing."""
         self.is_armed = False
-        self._due = None
 
     def forget(self) -> None:
         """Nothing has been thrown yet."""
         self.fresh = ()
         self.has_moved = False
         self._thrown = deque(maxlen=DICE_KEPT)
-        self._due = None
-        self._put_off = 0
+        self._due = self._since = math.inf
+        self._things = 0
 
     @property
     def missing(self) -> int:
@@ -76,37 +81,45 @@ class PendingRoll:
         self.fresh = place(self.fresh)
         self._thrown = deque(place(tuple(self._thrown)), maxlen=DICE_KEPT)
 
-    def put_off(self, lying: int) -> None:
-        """Things begin to move while that many dice lie there: a roll that is due must wait."""
-        if self._due is not None:
-            self._put_off = lying
-        self._due = None
-
-    def take_in(self, dice: Dice, classified: Classified, flags: Sequence[Flag], time: float) -> None:
+    def take_in(self, dice: Dice, classified: Classified, flags: Sequence[Flag], rested_at: float) -> None:
         """Everything has come to rest again, after something moved.
 
         Args:
             dice: what lies there.
             classified: how it came to lie so.
             flags: what is wrong with each of the dice.
-            time: s.
+            rested_at: when the last movement ended, s.
         """
-        motions = classified.motions
-        if self.is_armed:
-            self.fresh = self._still_fresh(dice, motions)
-            self._thrown.extend(die for die in self.fresh if die not in self._thrown)
-            all_there = 0 < self._put_off <= len(dice) + len(classified.unread)
-            unchanged = all_there and all(how is MotionClass.STAYED for how in motions)
-            if (MotionClass.THROWN in motions or unchanged) and self.is_complete:
-                # Whatever else lies there, all the dice that were asked for are read.
-                unread = classified.unread and self.count is None
-                flagged = any(flags[dice.index(die)] for die in self.fresh)
-                self._due = time + self._patience if unread or flagged or self.lacks(dice) else time
-        self._put_off = 0
+        if not self.is_armed:
+            return
+        self.fresh = self._still_fresh(dice, classified.motions)
+        self._thrown.extend(die for die in self.fresh if die not in self._thrown)
+        unread, unmoved = len(classified.unread), all(how is MotionClass.STAYED for how in classified.motions)
+        if MotionClass.THROWN in classified.motions:
+            self._things = 0
+        is_taken = len(dice) + unread < self._things and not self._are_all_read
+        self._things = max(len(dice) + unread, self._things)
+        self._since = min(self._since, rested_at) if unmoved else rested_at
+        flagged = [flags[dice.index(die)] for die in self.fresh]
+        is_short = self.lacks(dice) or (unread > 0 and not self._are_all_read)
+        if not self.fresh:
+            self._due = math.inf
+        elif is_taken or self.missing > unread:
+            self._due = rested_at + thresholds.MISSING_PATIENCE
+        elif is_short:
+            self._due = rested_at + self._patience
+        else:
+            # A hand that only passed over a die in doubt is no reason to wait any longer.
+            self._due = self._since + self._patience if _may_lean(flagged) else rested_at
+
+    @property
+    def _are_all_read(self) -> bool:
+        """Whether all dice that were asked for are, whatever else lies there."""
+        return self.count is not None and self.is_complete
 
     def is_due(self, time: float) -> bool:
-        """Whether the roll is to be reported now."""
-        return self.is_armed and self._due is not None and time >= self._due
+        """Whether the roll is to be reported now, if it is known what lies there."""
+        return self.is_armed and time >= self._due
 
     def dice_of_roll(self, known: Dice) -> Dice:
         """The dice of the roll among those that lie there; it is waited for no longer."""
@@ -129,7 +142,17 @@ class PendingRoll:
 
     def _was_fresh(self, die: DieFound, how: MotionClass) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
-        far = SAME_PLACE if how is MotionClass.STAYED else MAX_KNOCK
-        return any(
-            old.value == die.value and distance(die, old) < far for old in (*self._thrown, *self.fresh)
+        far = thresholds.SAME_PLACE if how is MotionClass.STAYED else thresholds.MAX_KNOCK
+        if any(old.value == die.value and distance(die, old) < far for old in (*self._thrown, *self.fresh)):
+            return True
+        # Of one in doubt each reading may say something else.
+        return how is MotionClass.STAYED and any(
+            distance(die, old) < thresholds.SAME_PLACE for old in self.fresh
         )
+
+
+def _may_lean(flags: Sequence[Flag]) -> bool:
+    """Whether a person may put right what is wrong with the dice of a roll: one die that cannot be told may
+    lean; where several cannot, that is how these dice look."""
+    doubted = [flag for flag in flags if flag]
+    return len(doubted) == 1 or any(flag is not Flag.UNREADABLE for flag in doubted)

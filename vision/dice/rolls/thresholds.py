@@ -21,7 +21,9 @@ MAX_READS = 9
 MIN_READ_CHANCE = 0.05
 """Chance of a value below which no single read may push it: others may have seen the die without a glint."""
 BAD_LIE_PATIENCE = 1.5
-"""s for which dice that lie badly may be put right before they are reported as they are."""
+"""s at rest for which dice that lie badly may be put right before they are reported as they are."""
+MISSING_PATIENCE = 5.0
+"""s at rest for which a die that is missing may be fetched before the others are reported without it."""
 SAME_PLACE = 0.35
 """How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
 CONTESTED_SHARE = 1 / 4

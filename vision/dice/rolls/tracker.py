@@ -281,13 +281,12 @@ class RollTracker:
         self._state = InMotion(time, self._state.read_at)
 
     def _break_off(self, rest: AtRest) -> None:
-        """Things begin to move: what has been seen until now must do, and a roll that is due must wait."""
+        """Things begin to move: what has been seen until now must do."""
         known = rest.known
         if known is None and rest.agreed is None and self._previous is not None:
             known = rest.reads.so_far()
             if known is not None:
-                self._conclude(known, rest.reads, self._previous, self._previous_time)
-        self._pending.put_off(len(known or ()) + len(self._last_known.unread))
+                self._conclude(known, rest, self._previous)
 
     def _remembered(self, rest: AtRest, now: DownscaledFrame, time: float) -> AtRest:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
@@ -318,11 +317,11 @@ class RollTracker:
         return self._believed(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
 
     def _interval(self, reads: Reads) -> float:
-        """s between reads: those that differ are soon decided by more of them, of a camera in a hand no two
-        pictures are the same, and a hand moves when it goes."""
+        """s between reads: those that differ or doubt are soon decided by more of them, of a camera in a hand
+        no two pictures are the same, and a hand moves when it goes."""
         if self._scene is TrackedScene.HIDDEN:
             return thresholds.HAND_RECHECK_INTERVAL
-        return 0.0 if reads.differ or self._steadier.is_swaying else self._read_interval
+        return 0.0 if reads.are_open or self._steadier.is_swaying else self._read_interval
 
     def _believed(
         self, rest: AtRest, agreed: Dice, now: DownscaledFrame, time: float, *, may_be_hidden: bool
@@ -338,7 +337,7 @@ class RollTracker:
             if may_be_hidden and self._shows_part_of_any(self._last_known.lacking(agreed), now):
                 self._scene = TrackedScene.HIDDEN
                 return rest
-        self._conclude(agreed, rest.reads, now, time)
+        self._conclude(agreed, rest, now)
         return replace(rest, known=agreed, agreed=None)
 
     def _is_covered(self, now: DownscaledFrame, found: Dice = ()) -> bool:
@@ -382,13 +381,13 @@ class RollTracker:
     def _found(self, image: Image) -> Dice:
         return self._geometry.placed(self._region.read(image, self._read), self._steadier.onto.inverse)
 
-    def _conclude(self, dice: Dice, reads: Reads, now: DownscaledFrame, time: float) -> None:
+    def _conclude(self, dice: Dice, rest: AtRest, now: DownscaledFrame) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
-        classified = self._classified(dice, reads, now, width)
+        classified = self._classified(dice, rest.reads, now, width)
         flags = self._flatness.flags(dice, self._geometry.size)
         if self._pending.has_moved:
-            self._pending.take_in(dice, classified, flags, time)
+            self._pending.take_in(dice, classified, flags, rest.moved_at)
         self._scene = self._as_it_lies(dice, classified, flags, width)
         come = tuple(die for die in dice if not any(is_same(die, lay) for lay in self._last_known.dice))
         self._flatness.see(come, self._geometry.size)
@@ -434,11 +433,10 @@ class RollTracker:
         return TrackedScene.SETTLED if dice else TrackedScene.EMPTY
 
     def _published(self, rest: AtRest, image: Image, time: float) -> RestingRoll | None:
-        if not self._pending.is_due(time):
+        if rest.known is None or not self._pending.is_due(time):
             return None
-        known = rest.known or ()
-        fresh = self._pending.dice_of_roll(known)
-        others = tuple(die for die in known if die not in fresh)
+        fresh = self._pending.dice_of_roll(rest.known)
+        others = tuple(die for die in rest.known if die not in fresh)
         flags = self._flatness.flags(fresh, self._geometry.size)
         onto = self._steadier.onto
         fresh, others = (self._geometry.placed(dice, onto) for dice in (fresh, others))

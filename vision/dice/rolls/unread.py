@@ -40,11 +40,17 @@ def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tup
         mask = _come(bared, view, lambda one: _another_thing(one, come, view))
         beside = _against(known, mask, view)
         found += [one for one in beside if all(apart(one, other) >= view.width for other in found)]
-    found = [box for box in found if not _is_shadow(box, come, view)]
+    found = [box for box in found if not (_is_cut(box, view) or _is_shadow(box, come, view))]
     # Where the camera was pushed, all of a patterned table looks as if something had come.
     lying = [*dice, *before]
     was_pushed = bool(found) and push(view.pictures[0].detail, view.now.detail, lying)
     return () if was_pushed else tuple(found)
+
+
+def _is_cut(box: Box, view: SegmentView) -> bool:
+    """Whether part of it is out of view: a hand, or a die that cannot be read there however it lies."""
+    x0, y0, x1, y1 = box
+    return bool(view.rim[y0:y1, x0:x1].any())
 
 
 def _is_shadow(box: Box, come: Sequence[Box], view: SegmentView) -> bool:

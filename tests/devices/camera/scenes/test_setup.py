@@ -17,8 +17,8 @@ from studio.shots.studio import Studio
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
 from tests.vision.render import Die, Image, picture
-from vision.camera import Camera
 from vision.camera_check import CameraCheck
+from vision.capture.read import Camera
 from vision.dice.reader import DieFound
 
 DICE = (DieFound(3, (170, 170, 230, 230), 0.97), DieFound(6, (390, 230, 450, 290), 0.6))

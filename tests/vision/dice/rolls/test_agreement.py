@@ -90,13 +90,18 @@ def test_values_that_differ_twice_among_five_reads_do_not_agree() -> None:
     assert agreed(FIVE, FIVE, SIX, SIX, FIVE)[-1] is None
 
 
-def test_reads_differ_as_soon_as_one_of_them_is_not_like_the_first() -> None:
+def test_reads_are_open_as_soon_as_one_of_them_is_not_like_the_first() -> None:
     reads = Reads(NEEDED, MOST)
     seen = []
     for read in (FIVE, FIVE, SIX, FIVE):
         reads = reads.and_one(read)
-        seen.append(reads.differ)
+        seen.append(reads.are_open)
     assert seen == [False, False, True, True]
+
+
+def test_a_read_in_doubt_leaves_reads_open() -> None:
+    assert not Reads(NEEDED, MOST, 0.7).and_one((die(5, confidence=0.8),)).are_open
+    assert Reads(NEEDED, MOST, 0.7).and_one((die(5, confidence=0.6),)).are_open
 
 
 def test_a_die_lies_where_its_reads_saw_it_on_average() -> None:

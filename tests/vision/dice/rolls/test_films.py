@@ -37,6 +37,11 @@ def test_an_arm_over_a_plain_table_is_no_movement_of_the_camera() -> None:
     assert report.is_clean, report
 
 
+@pytest.mark.thorough
+def test_a_die_from_which_a_hand_goes_that_covered_half_of_it_was_not_gone() -> None:
+    assert watched(330022, 8).is_clean
+
+
 def test_a_roll_is_told_soon_after_its_dice_rest() -> None:
     """In the film's time: no clock of this machine is asked."""
     report = watched(2, 4)

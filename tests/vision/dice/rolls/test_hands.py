@@ -24,6 +24,8 @@ class Table:
         self.now = 0.0
         self.rolls: list[RestingRoll] = []
         self.confidence = 0.95
+        self.sure: tuple[Die, ...] = ()
+        """Dice of which the reader is sure, whatever it is of the others."""
         self.unread: list[Die] = []
         self.misread: list[int] = []
         self.specks: Image | None = None
@@ -72,7 +74,11 @@ class Table:
 
     def _seen(self) -> tuple[DieFound, ...]:
         seen = [
-            DieFound(d.value, (int(d.x) - 30, int(d.y) - 30, int(d.x) + 30, int(d.y) + 30), self.confidence)
+            DieFound(
+                d.value,
+                (int(d.x) - 30, int(d.y) - 30, int(d.x) + 30, int(d.y) + 30),
+                0.95 if d in self.sure else self.confidence,
+            )
             for d in self.dice
             if (self._hand is None or d.x + 30 < self._hand) and d.y - 30 >= self.finger
         ]
@@ -306,7 +312,7 @@ def test_a_doubtful_roll_over_which_a_hand_passes_is_told_all_the_same() -> None
 def test_a_roll_of_which_a_doubtful_die_is_taken_waits_for_that_die() -> None:
     table = Table()
     table.tracker.arm()
-    table.confidence = 0.5
+    table.confidence, table.sure = 0.5, (SIX,)
     table.throw(SIX, FIVE)
     reach(table, SIX, to=380)
     table.confidence = 0.95
