@@ -65,7 +65,7 @@ class _Parser(argparse.ArgumentParser):
 
 def commands() -> dict[str, str]:
     """Every subcommand with its one line of help."""
-    return COMMANDS | {name: command.summary for name, command in _of_devices().items()}
+    return {name: command.summary for name, command in _of_devices().items()} | COMMANDS
 
 
 def _of_devices() -> dict[str, Subcommand]:

@@ -7,7 +7,7 @@ the program.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
@@ -33,12 +33,14 @@ class Plugins(Mapping[str, T], Generic[T]):
         *,
         name: Callable[[T], str],
         place: Callable[[T], Any],
+        further: Callable[[T], Iterable[str]] = lambda one: (),
     ) -> None:
         """`what` they are: 'game' or 'device'; `house` is the package whose folders hold one each: `GAME` or
-        `DEVICE`; `name` and `place` tell its name and where it stands in the order."""
+        `DEVICE`; `name` and `place` tell its name and where it stands in the order,
+        `further` other names that only one can have."""
         self.group = f"knucklebone.{what}s"
         self._what, self._kind, self._house = what, kind, house
-        self._name, self._place = name, place
+        self._name, self._place, self._further = name, place, further
         self._found: dict[str, T] | None = None
         self._complaints: list[LazyText] = []
         self.from_packages: frozenset[str] = frozenset()
@@ -103,7 +105,7 @@ class Plugins(Mapping[str, T], Generic[T]):
             self._complaints.append(sentence_of(error))
             return
         name = self._name(one)
-        if name in found:
+        if name in found or any({*self._further(one)} & {*self._further(other)} for other in found.values()):
             self._complaints.append(
                 LazyText(
                     "{source} is left out: its name is taken by another game."

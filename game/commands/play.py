@@ -7,6 +7,7 @@ import argparse
 from game.catalogue import GAMES
 from game.devices.catalogue import DEVICES
 from game.doctor.installation import refuse_both_pygames
+from game.terminal import complain
 from game.ui.loading import loading
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
@@ -20,10 +21,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", metavar="WHO", help="who plays, by name; 'bot', 'medea' or 'master' for a bot"
     )
-    for option in (device.option for device in DEVICES.values() if device.option is not None):
-        parser.add_argument(
-            option.flag, metavar=option.metavar or None, choices=option.choices or None, help=option.help
-        )
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
@@ -32,6 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or profile=NAME"
     )
     parser.add_argument("--present", choices=("auto", "shm", "gpu"), help="how pictures reach the screen")
+    for option in (device.option for device in DEVICES.values() if device.option is not None):
+        try:
+            parser.add_argument(
+                option.flag, metavar=option.metavar or None, choices=option.choices or None, help=option.help
+            )
+        except (argparse.ArgumentError, ValueError):
+            complain(f"{option.flag} of a device is left out: the program cannot take it.")
 
 
 def run(args: argparse.Namespace) -> int:

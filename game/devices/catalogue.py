@@ -16,6 +16,7 @@ DEVICES: Final = Plugins(
     "game.devices",
     name=lambda device: device.key,
     place=lambda device: (device.place, device.key),
+    further=lambda device: device.taken_names,
 )
 """Every device by its key, in the order in which they are offered."""
 

@@ -146,6 +146,12 @@ class Device(_Abilities):
         return not (self.is_virtual or self.is_typed)
 
     @property
+    def taken_names(self) -> tuple[str, ...]:
+        """Its option and its subcommand, which no other device can have."""
+        option, command = self.option, self.command
+        return (*((option.flag,) if option else ()), *((f"knucklebone {command.name}",) if command else ()))
+
+    @property
     def label(self) -> Translatable:
         """Its short name."""
         return self.short_name or self.name

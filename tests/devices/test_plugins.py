@@ -144,7 +144,7 @@ def test_it_is_an_option_of_the_command_line_and_of_the_doctor(
 
 def package(folder: Path, entry: str, code: str) -> Path:
     folder.mkdir()
-    (folder / "guest.py").write_text(f"from game.devices.device import Device\n{code}")
+    (folder / "guest.py").write_text(f"from game.devices.device import Device, Option\n{code}")
     (folder / "pyproject.toml").write_text(
         f'[project]\nname = "guest"\nversion = "1"\n[project.entry-points."knucklebone.devices"]\n{entry}\n'
     )
@@ -158,6 +158,11 @@ def package(folder: Path, entry: str, code: str) -> Path:
         ('fox = "guest:DEVICE"', "DEVICE = 7", "guest:DEVICE is no device"),
         ('fox = "guest:DEVICE"', "DEVICE = Device('hen', '', '', len)", "it calls itself 'hen'"),
         ('tower = "guest:DEVICE"', "DEVICE = Device('tower', '', '', len)", "taken by another device"),
+        (
+            'fox = "guest:DEVICE"',
+            "DEVICE = Device('fox', '', '', len, option=Option('--tower'))",
+            "is taken by",
+        ),
     ],
 )
 def test_what_is_no_device_is_left_out_and_told(entry: str, code: str, sentence: str, tmp_path: Path) -> None:
@@ -165,6 +170,16 @@ def test_what_is_no_device_is_left_out_and_told(entry: str, code: str, sentence:
         assert list(DEVICES) == HOUSE
         (complaint,) = DEVICES.complaints()
         assert sentence in complaint
+
+
+def test_an_option_of_the_program_stays_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = "DEVICE = Device('fox', 'Fox', '', len, option=Option('--seed'))"
+    with installed(package(tmp_path / "guest", 'fox = "guest:DEVICE"', code), tmp_path / "site"):
+        with pytest.raises(SystemExit):
+            main(["play", "--help"])
+        assert "--seed of a device is left out" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def _describe_proof(found: Proof, held: KnownSeals) -> list[str]:
 def _tally(found: Proof) -> str:
     counts = found.counts
     parts = [
-        f"{count} {device_of(source).how}"
+        f"{count} {device_of(source).how or source}"
         for source, count in sorted(counts.items(), key=lambda item: _place(item[0]))
         if count
     ]

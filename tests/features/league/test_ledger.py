@@ -137,7 +137,7 @@ def test_a_newer_database_is_refused_with_a_remedy_and_left_alone(
 BAD = {
     "dice that are no JSON": "UPDATE seats SET dice = 'scribble'",
     "dice that are no numbers": """UPDATE seats SET dice = '{"camera": [NaN, 1, 1, 1, 1, 1]}'""",
-    "dice from nowhere": """UPDATE seats SET dice = '{"moon": [1, 1, 1, 1, 1, 1]}'""",
+    "dice from nowhere": """UPDATE seats SET dice = '{"the moon": [1, 1, 1, 1, 1, 1]}'""",
     "fewer dice than none": """UPDATE seats SET dice = '{"camera": [-1, 1, 1, 1, 1, 1]}'""",
     "a list for a table": "UPDATE seats SET dice = '[]'",
     "no place": "UPDATE seats SET place = 0",
