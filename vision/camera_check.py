@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from vision.capture.open import Facts
+from vision.capture.open import NegotiatedMode
 from vision.capture.read import CameraFrame, CameraState
 from vision.check import POLL_INTERVAL_S, Check, Pictures
 from vision.dice.reader import DiceReader, DieFound
@@ -25,7 +25,7 @@ class CheckedPicture:
     frame: CameraFrame
     dice: tuple[DieFound, ...]
     rating: Rating
-    facts: Facts | None
+    facts: NegotiatedMode | None
     """Of a webcam; None for everything else."""
 
 
@@ -37,7 +37,7 @@ class Checkable(Pictures, Protocol):
     @property
     def rate(self) -> float: ...
     @property
-    def facts(self) -> Facts | None: ...
+    def facts(self) -> NegotiatedMode | None: ...
 
 
 class CameraCheck(Check[CheckedPicture]):
@@ -79,7 +79,7 @@ class CameraCheck(Check[CheckedPicture]):
     def _is_over(self) -> bool:
         return self._camera.is_still or self.status.state in (CameraState.ENDED, CameraState.FAILED)
 
-    def _looked(self, frame: CameraFrame) -> CheckedPicture:
+    def _judge(self, frame: CameraFrame) -> CheckedPicture:
         dice = tuple(self._read(frame.image))
         rating = rate(frame.image, dice, rate=self._camera.rate)
         return CheckedPicture(frame, dice, rating, self._camera.facts)

@@ -34,7 +34,7 @@ class Check(ABC, Generic[Look]):
     """Rates what a camera shows, in a thread of its own, until it is closed."""
 
     def __init__(self, camera: Pictures, name: str) -> None:
-        """The thread begins here: everything `_looked` needs must be there before.
+        """The thread begins here: everything `_look` needs must be there before.
 
         Args:
             camera: closed with the check.
@@ -75,7 +75,7 @@ class Check(ABC, Generic[Look]):
         let_end(self._thread)
 
     @abstractmethod
-    def _looked(self, frame: CameraFrame) -> Look:
+    def _judge(self, frame: CameraFrame) -> Look:
         """Look at one picture. May raise VisionError, which is said."""
 
     def _say_failure(self, error: Exception) -> None:
@@ -90,7 +90,7 @@ class Check(ABC, Generic[Look]):
                 continue
             seen = frame.number
             try:
-                self._look, self._trouble = self._looked(frame), NO_MESSAGE
+                self._look, self._trouble = self._judge(frame), NO_MESSAGE
             except VisionError as error:
                 self._trouble = sentence_of(error)
             except Exception as error:  # one picture that cannot be rated is no reason to pause

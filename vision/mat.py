@@ -78,7 +78,7 @@ class MatLayout:
         return self.high[0] - self.low[0], self.high[1] - self.low[1]
 
 
-def _laid_out(name: str, square: float, first_id: int) -> MatLayout:
+def _lay_out(name: str, square: float, first_id: int) -> MatLayout:
     side, margin, marker, gap = SIDE_SQUARES * square, 7.0, 0.625 * square, 0.15 * square
     left = -margin - marker / 2
     right = side + margin + marker / 2
@@ -98,9 +98,9 @@ def _laid_out(name: str, square: float, first_id: int) -> MatLayout:
     )
 
 
-SHEET: Final = _laid_out("sheet", 32.0, 0)
+SHEET: Final = _lay_out("sheet", 32.0, 0)
 """Fits one sheet of A3 or tabloid."""
-TABLE: Final = _laid_out("table", 41.0, IDS_A_MAT)
+TABLE: Final = _lay_out("table", 41.0, IDS_A_MAT)
 """For tiling over four sheets of A4 or letter."""
 LAYOUTS: Final = (SHEET, TABLE)
 
@@ -123,7 +123,7 @@ def square_ink(file: int, rank: int) -> Ink:
     return DARK if (file + rank) % 2 == 0 else LIGHT
 
 
-def drawing(layout: MatLayout) -> list[Shape]:
+def draw_mat(layout: MatLayout) -> list[Shape]:
     """The whole mat, back to front."""
     return [
         *_field(layout),

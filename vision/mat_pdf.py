@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from vision.errors import VisionError
-from vision.mat import SHEET, TABLE, MatLayout, drawing
+from vision.mat import SHEET, TABLE, MatLayout, draw_mat
 from vision.mat_drawing import BLACK, Caption, Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 
 POINTS_PER_MM: Final = 72.0 / 25.4
@@ -120,7 +120,7 @@ def _page(canvas: Any, paper: Paper, tile: Tile) -> None:
         canvas.clipPath(clip, stroke=0, fill=0)
     canvas.translate((left - tile.low[0]) * POINTS_PER_MM, (bottom - tile.low[1]) * POINTS_PER_MM)
     canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
-    for shape in drawing(paper.layout):
+    for shape in draw_mat(paper.layout):
         _draw(canvas, shape)
     canvas.restoreState()
     if paper.tiled:

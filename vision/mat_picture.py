@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.mat import MatLayout, drawing
+from vision.mat import MatLayout, draw_mat
 from vision.mat_drawing import Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -19,7 +19,7 @@ def mat_picture(layout: MatLayout, scale: float) -> Image:
     """The mat in `scale` pixels per mm, a1 at the lower left; without letters, which no reader looks at."""
     wide, high = (round(length * scale) for length in layout.size)
     image = np.full((high, wide, 3), 255, np.uint8)
-    for shape in drawing(layout):
+    for shape in draw_mat(layout):
         _draw(image, shape, layout, scale)
     return image
 

@@ -102,7 +102,7 @@ class StreamUnpacker:
         done = Event()
         run_once("unpacking", partial(_end_late, child, done, self._wall_time_s + START_TIME_S))
         try:
-            image = _image(_asked(child, content))
+            image = _image(_ask(child, content))
         finally:
             done.set()
         if image is None:
@@ -131,7 +131,7 @@ def _end_late(child: subprocess.Popen[bytes], done: Event, wall_time_s: float) -
         child.kill()
 
 
-def _asked(child: subprocess.Popen[bytes], content: bytes) -> bytes:
+def _ask(child: subprocess.Popen[bytes], content: bytes) -> bytes:
     """What a process writes of a file; less than all where it ends before."""
     assert child.stdin is not None, "both are pipes"
     assert child.stdout is not None, "both are pipes"

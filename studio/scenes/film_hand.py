@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
-from vision.scenes.film_drawing import PATTERNS, VERTICES, Colour, Pose, projected, shaded
+from vision.scenes.film_drawing import PATTERNS, VERTICES, Colour, Pose, project
 
 HEIGHT = 3.0
 """Of a hand above the table."""
@@ -35,10 +35,10 @@ def draw_hand(image: Image, camera: Pinhole, hand: Hand) -> None:
     starts, ends, radii = _limbs(hand)
     points = [(*_before(camera, start, end), HEIGHT) for start, end in zip(starts, ends, strict=True)]
     points += [(*_before(camera, end, start), HEIGHT) for start, end in zip(starts, ends, strict=True)]
-    seen = np.round(projected(camera, np.array(points, np.float32))).astype(int).reshape(2, -1, 2)
+    seen = np.round(project(camera, np.array(points, np.float32))).astype(int).reshape(2, -1, 2)
     per_unit = _px_per_unit(camera, np.array(hand.tip))
-    for shade, share in ((0.78, 1.0), (0.93, 0.8), (1.0, 0.5)):
-        colour = shaded(hand.skin, shade)
+    for light, share in ((0.78, 1.0), (0.93, 0.8), (1.0, 0.5)):
+        colour = shade(hand.skin, light)
         for start, end, radius in zip(*seen.tolist(), radii, strict=True):
             cv2.line(image, start, end, colour, max(1, round(2 * radius * share * per_unit)), cv2.LINE_AA)
 
@@ -63,14 +63,14 @@ def _limbs(hand: Hand) -> tuple[NDArray[np.float64], NDArray[np.float64], list[f
 
 def box_of(camera: Pinhole, pose: Pose) -> tuple[int, int, int, int]:
     """x0, y0, x1, y1 (px) round the whole die."""
-    outline = projected(camera, PATTERNS @ pose.turn.T + pose.place)
+    outline = project(camera, PATTERNS @ pose.turn.T + pose.place)
     (x0, y0), (x1, y1) = np.round([outline.min(0), outline.max(0)]).astype(int).tolist()
     return x0, y0, x1, y1
 
 
 def way_of(camera: Pinhole, start: Pose, end: Pose) -> float:
     """How far a die moves or turns in the picture, px: the furthest of its corners."""
-    corners = [projected(camera, VERTICES @ pose.turn.T + pose.place) for pose in (start, end)]
+    corners = [project(camera, VERTICES @ pose.turn.T + pose.place) for pose in (start, end)]
     return float(np.hypot(*(corners[1] - corners[0]).T).max())
 
 
@@ -83,5 +83,5 @@ def _before(camera: Pinhole, point: NDArray[np.float64], other: NDArray[np.float
 
 
 def _px_per_unit(camera: Pinhole, point: NDArray[np.float64]) -> float:
-    ends = projected(camera, np.array([(*point, HEIGHT), (point[0] + 1, point[1], HEIGHT)], np.float32))
+    ends = project(camera, np.array([(*point, HEIGHT), (point[0] + 1, point[1], HEIGHT)], np.float32))
     return float(np.hypot(*(ends[1] - ends[0])))

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.scenes.film_drawing import Pose
-from vision.scenes.film_motion import ROLLING, about_z, rotation, showing
+from vision.scenes.film_motion import ROLLING, about_z, rotation, turn_showing
 
 
 def leaning(x: float, y: float, value: int, yaw: float, tilt: float) -> Pose:
     """A die that leans on something, `tilt` rad from flat."""
-    turn = rotation(np.array((np.cos(yaw), np.sin(yaw), 0), np.float32), tilt) @ showing(value, yaw)
+    turn = rotation(np.array((np.cos(yaw), np.sin(yaw), 0), np.float32), tilt) @ turn_showing(value, yaw)
     return Pose(np.array((x, y, np.abs(turn[2]).sum()), np.float32), turn.astype(np.float32))
 
 

@@ -13,7 +13,7 @@ from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
 from vision.scenes.dice_shape import Floats
-from vision.scenes.film_drawing import DieMaterial, Pose, draw_die, draw_shadow, smeared
+from vision.scenes.film_drawing import DieMaterial, Pose, draw_die, draw_shadow, smear_poses
 
 LOOKS = (
     DieMaterial((225, 232, 235), (30, 28, 28)),
@@ -143,7 +143,7 @@ class Stage:
             draw_shadow(image, camera, die.pose, self.light.lamp, softness, self.light.darkness)
         for die in sorted(shown, key=lambda one: -camera.depth(one.pose.place)):
             start = die.between[0] if die.between else die.pose
-            poses = smeared(camera, start, die.pose, die.between)
+            poses = smear_poses(camera, start, die.pose, die.between)
             draw_die(image, camera, poses, die.look, self.light.lamp)
         return image
 

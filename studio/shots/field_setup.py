@@ -14,7 +14,7 @@ from game.match.lazy_field import LazyField
 from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.capture.read import CameraFrame, CameraState, CameraStatus
-from vision.field.check import FieldLook, Question, looked_at
+from vision.field.check import FieldLook, Question, judge_picture
 from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace
 from vision.field.reader import Reference
@@ -65,7 +65,7 @@ class StagedCheck:
         """What it made of it."""
         if self._look is None:
             place = self._place if self.pinned is None else field_at(self._frame.image, self.pinned)
-            self._look = looked_at(self._frame, place)
+            self._look = judge_picture(self._frame, place)
         return self._look
 
     def pin(self, corners: Corners | None) -> None:

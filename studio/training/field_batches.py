@@ -12,7 +12,7 @@ from torch import Tensor
 
 from studio.training.field_crops import Field, Truth, middles
 from vision.field.classifier import SIZE_COUNT, UNIT_STEPS, ZERO_OFFSET
-from vision.field.crops import CROP_SCALE, PLANE_COUNT, extent, foot, frames, seen, warps
+from vision.field.crops import CROP_SCALE, PLANE_COUNT, cut_crops, extent, foot, frames, warps
 from vision.field.pieces import Floats
 from vision.mat import SIDE_SQUARES
 
@@ -101,7 +101,7 @@ class Batches:
         crops = np.empty((len(rows), high, wide, PLANE_COUNT), np.uint8).transpose(0, 3, 1, 2)
         for place, (row, warp) in enumerate(zip(rows.tolist(), onto, strict=True)):
             parts = self._fields[row // SQUARES].parts
-            crops[place] = seen(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
+            crops[place] = cut_crops(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
         return torch.from_numpy(crops).to(torch.float32)
 
     def _targets(self, rows: Any) -> dict[str, Tensor]:

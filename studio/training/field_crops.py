@@ -125,7 +125,7 @@ def as_read(view: Image, empty: Image | None, plan: Plan, place: FieldPlace, sai
     """A picture and, if there is one, that of the empty field, both rectified."""
     seen = logs(view)
     light = backdrop(plan, place.layout, empty).lit(seen)
-    return Field(layers(light.evened(seen), light), plan, place.camera, said)
+    return Field(layers(light.relight(seen), light), plan, place.camera, said)
 
 
 def fields_of(rng: np.random.Generator) -> Iterator[Field]:
@@ -150,9 +150,9 @@ def read_twice(
 ) -> Iterator[Field]:
     """A picture of a scene, with that of the empty field and sometimes also without."""
     plan = plan_for(place)
-    view = plan.rectified(image, place)
+    view = plan.rectify(image, place)
     said = truth(scene.pieces, middles(scene.board.square), place.camera)
-    yield as_read(view, plan.rectified(reference.image, reference.place), plan, place, said)
+    yield as_read(view, plan.rectify(reference.image, reference.place), plan, place, said)
     if rng.random() < UNPRINTED:
         yield as_read(view, None, plan, place, said)
 

@@ -191,8 +191,8 @@ def learnable(image: Image, located: Located, reading: FieldDetection, pieces: S
         solid = read if read is not None and agrees else Pyramid(one.size, x, y, 0.0, one.lying)
         solid = replace(solid, z=SOLID_TIP if one.stacked else 0.0)
         standing.append(Piece((one.file, one.rank), one.colour, solid))
-    empty = None if reference is None else plan.rectified(reference.image, reference.place)
-    return as_read(plan.rectified(image, place), empty, plan, place, truth(tuple(standing), at, place.camera))
+    empty = None if reference is None else plan.rectify(reference.image, reference.place)
+    return as_read(plan.rectify(image, place), empty, plan, place, truth(tuple(standing), at, place.camera))
 
 
 def add(

@@ -10,7 +10,7 @@ from vision.capture.list import (
     ListedCamera,
     _if_only_one,
     _sorted_by_identity,
-    named,
+    find_camera,
     tidy_name,
     video_devices,
 )
@@ -91,12 +91,12 @@ def test_a_system_that_does_not_answer_lists_none(nothing: object) -> None:
     ("words", "camera"), [("c920", C920), ("  Integrated ", LAPTOP), ("HD PRO WEBCAM C922", C922)]
 )
 def test_a_part_of_the_name_is_enough(words: str, camera: ListedCamera) -> None:
-    assert named(words, TABLE) is camera
+    assert find_camera(words, TABLE) is camera
 
 
 def test_a_whole_name_wins_over_a_part() -> None:
     plain = ListedCamera(6, "Webcam")
-    assert named("webcam", (*TABLE, plain)) is plain
+    assert find_camera("webcam", (*TABLE, plain)) is plain
 
 
 @pytest.mark.parametrize(
@@ -112,5 +112,5 @@ def test_a_name_that_means_none_or_several_lists_what_there_is(
     words: str, cameras: tuple[ListedCamera, ...], sentence: str
 ) -> None:
     with pytest.raises(VisionError) as failure:
-        named(words, cameras)
+        find_camera(words, cameras)
     assert sentence in str(failure.value)

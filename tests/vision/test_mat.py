@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
-from vision.mat import DARK, FELT, LAYOUTS, LIGHT, RULER_MM, SHEET, dictionary, drawing
+from vision.mat import DARK, FELT, LAYOUTS, LIGHT, RULER_MM, SHEET, dictionary, draw_mat
 from vision.mat_drawing import Rectangle, Stroke
 from vision.mat_pdf import PAPERS, POINTS_PER_MM, TILE_OVERLAP_MM, Paper, mat_pdf, tiles
 from vision.mat_picture import mat_picture
@@ -105,7 +105,7 @@ def test_tiles_cover_the_mat_and_overlap(name: str) -> None:
 def test_the_ruler_is_as_long_as_it_says() -> None:
     assert any(
         isinstance(shape, Stroke) and shape.end[0] - shape.start[0] == pytest.approx(RULER_MM)
-        for shape in drawing(SHEET)
+        for shape in draw_mat(SHEET)
     )
 
 
@@ -140,7 +140,7 @@ def test_the_picture_has_the_colours_of_the_squares_and_of_the_tray() -> None:
 
 
 def test_only_the_corner_of_a1_is_marked() -> None:
-    inside = [s for s in drawing(SHEET) if isinstance(s, Rectangle) and s.low == (0.0, 0.0)]
+    inside = [s for s in draw_mat(SHEET) if isinstance(s, Rectangle) and s.low == (0.0, 0.0)]
     assert len(inside) == 1
     image = mat_picture(SHEET, 4.0)
     brass = (

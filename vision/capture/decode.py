@@ -80,7 +80,7 @@ def bare_tiff(content: bytes) -> bytes:
         tags = _tags(content, MAGICS[content[:4]])
     except (error, KeyError):
         raise HeaderError from None
-    return _written(content[:2], tags)
+    return _write_tags(content[:2], tags)
 
 
 def _tags(content: bytes, order: str) -> dict[int, tuple[int, ...]]:
@@ -112,7 +112,7 @@ def _values(content: bytes, start: int, layout: _Layout) -> tuple[int, ...]:
     return tuple(unpack_from(f"{layout.order}{min(count, MAX_VALUES)}{code}", content, at))
 
 
-def _written(order: bytes, tags: dict[int, tuple[int, ...]]) -> bytes:
+def _write_tags(order: bytes, tags: dict[int, tuple[int, ...]]) -> bytes:
     """The same in a file of its own; all numbers as four bytes."""
     mark = "<" if order == b"II" else ">"
     head = order + pack(f"{mark}HIH", 42, 8, len(tags))

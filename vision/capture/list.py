@@ -139,14 +139,14 @@ def ask_kernel(device: Path, ioctl: Ioctl = kernel_ioctl) -> VideoNode | None:
     except OSError:
         return None
     try:
-        return _asked(file, ioctl)
+        return _query(file, ioctl)
     except (OSError, ImportError):
         return None
     finally:
         os.close(file)
 
 
-def _asked(file: int, ioctl: Ioctl) -> VideoNode:
+def _query(file: int, ioctl: Ioctl) -> VideoNode:
     """Raises OSError where it is no video device."""
     answer = bytearray(CAPABILITY.size)
     ioctl(file, VIDIOC_QUERYCAP, answer)
@@ -347,7 +347,7 @@ def tidy_name(name: str) -> str:
     return first if colon and first.startswith(second.strip()[: len(first)]) else name
 
 
-def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
+def find_camera(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     """The one camera whose name contains `words`, in capitals or not; the whole name counts for more.
 
     Raises:
@@ -363,7 +363,7 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
             LazyText(
                 "More than one camera is called {words}: {listed}; give the number, or more of the name.",
                 words=repr(words),
-                listed=_listed(found),
+                listed=_list_names(found),
             )
         )
     raise VisionError(
@@ -378,13 +378,13 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
 def what_there_is(cameras: Sequence[ListedCamera]) -> str:
     """The cameras in words, as a part of a sentence."""
     return (
-        LazyText("there is {listed}", listed=_listed(cameras))
+        LazyText("there is {listed}", listed=_list_names(cameras))
         if cameras
         else LazyText("no camera is plugged in")
     )
 
 
-def _listed(cameras: Sequence[ListedCamera]) -> str:
+def _list_names(cameras: Sequence[ListedCamera]) -> str:
     *firsts, last = (str(camera) for camera in cameras)
     return f"{', '.join(firsts)} and {last}" if firsts else last
 

@@ -27,9 +27,9 @@ from knucklebone_messages import LazyText
 from vision.capture.decode import refuse_size
 from vision.capture.list import (
     ListedCamera,
+    find_camera,
     has_picamera,
     list_cameras,
-    named,
     needs_picamera,
     what_there_is,
 )
@@ -130,7 +130,7 @@ def understand(
 def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     wanted = text.strip().casefold()
     if any(wanted in camera.name.casefold() for camera in cameras if wanted):
-        return named(text, cameras)
+        return find_camera(text, cameras)
     if "/" in text or "\\" in text or Path(text).suffix:
         raise VisionError(LazyText("There is no file or folder {text}: check its name.", text=repr(text)))
     raise VisionError(
@@ -417,7 +417,7 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class NegotiatedMode:
     """What became of an open webcam."""
 
     mode: Mode
@@ -435,9 +435,9 @@ class Webcam(VideoCapture):
         self._clock = clock
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> NegotiatedMode:
         """What was agreed with the driver, and what it lets be held."""
-        return Facts(self.mode, self.lock.exposure, self.lock.focus_held)
+        return NegotiatedMode(self.mode, self.lock.exposure, self.lock.focus_held)
 
     def read(self) -> Image | None:
         image = super().read()
@@ -642,7 +642,7 @@ class SourceOpener:
         if target.startswith("/dev/"):
             return self._number_of(target)
         if not target.isdecimal():
-            return named(self._known.name if self._known else target, cameras).index
+            return find_camera(self._known.name if self._known else target, cameras).index
         if self._known is None or not self._known.name:
             return int(target)
         alike = [camera.index for camera in cameras if camera.name == self._known.name]

@@ -26,7 +26,7 @@ from vision.capture.open import (
     CameraSourceKind,
     Capture,
     CaptureTarget,
-    Facts,
+    NegotiatedMode,
     Open,
     SourceOpener,
     Webcam,
@@ -116,7 +116,7 @@ class Health:
     def judge(self, image: Image, now: float) -> HealthIssue:
         """What is to be said of the (H, W, 3) uint8 BGR picture that came at `now` (s)."""
         if min(image.shape[:2]) < LEAST_SIDE:
-            return HealthIssue(self._lasting({Trouble.GARBLED: now}, now), usable=False)
+            return HealthIssue(self._lasting_trouble({Trouble.GARBLED: now}, now), usable=False)
         # Every 16th pixel is enough: the noise of a working sensor changes some of them in every picture.
         sample = image[::16, ::16]
         present: dict[Trouble, float] = {}
@@ -125,7 +125,7 @@ class Health:
         if int(sample.min()) >= WHITE_LEVEL:
             present[Trouble.WHITE] = now
         if not self._is_live:
-            return HealthIssue(self._lasting(present, now))
+            return HealthIssue(self._lasting_trouble(present, now))
         seen = zlib.crc32(sample.tobytes())
         if seen == self._seen:
             present[Trouble.FROZEN] = self._seen_at
@@ -138,9 +138,9 @@ class Health:
             present[Trouble.COVERED] = now
         if self._is_scrambled or torn:
             present[Trouble.GARBLED] = now
-        return HealthIssue(self._lasting(present, now), usable=not torn)
+        return HealthIssue(self._lasting_trouble(present, now), usable=not torn)
 
-    def _lasting(self, present: dict[Trouble, float], now: float) -> Trouble:
+    def _lasting_trouble(self, present: dict[Trouble, float], now: float) -> Trouble:
         """The gravest trouble that has lasted, of those that are present since some time or longer."""
         self._began = {trouble: self._began.get(trouble, since) for trouble, since in present.items()}
         lasting = (trouble for trouble in GRAVEST if now - self._began.get(trouble, now) >= UNUSABLE_AFTER_S)
@@ -353,7 +353,7 @@ class CaptureLoop:
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
         if frame is not None and not settled and now - heard > LOST_AFTER_S:
-            return self._lost()
+            return self._lose()
         return status
 
     def step(self) -> float | None:
@@ -368,7 +368,7 @@ class CaptureLoop:
             return self._end_of_video()
         if not problem and now - self._heard < MAX_GAP_S:
             return RETRY_INTERVAL_S
-        self._set(self._lost(problem))
+        self._set(self._lose(problem))
         self.release()
         return self._later()
 
@@ -384,7 +384,7 @@ class CaptureLoop:
     def say_failure(self, error: Exception) -> None:
         """Tell that a step failed: the source is let go, and the next step opens it again."""
         self.release()
-        self._set(self._lost(self._place.discreet(str(error))))
+        self._set(self._lose(self._place.discreet(str(error))))
 
     def _step_open(self) -> float | None:
         try:
@@ -404,7 +404,7 @@ class CaptureLoop:
             if self._place.kind is CameraSourceKind.VIDEO:
                 return self._end_of_video()
             lost = CameraStatus(CameraState.LOST, join(reason, AGAIN))
-            self._set(lost if reason else self._lost())
+            self._set(lost if reason else self._lose())
             return self._later()
         self._heard = self._due = self._opened_at = self._clock()
         self._health.begin_again()
@@ -440,7 +440,7 @@ class CaptureLoop:
                 self._frame = CameraFrame(image, number, now, self._place.name)
             # Within the same lock: nobody may see the new frame beside what was said of the one before.
             if finding.usable or finding.trouble:
-                self._status = self._judged(finding.trouble, image)
+                self._status = self._judge(finding.trouble, image)
         self._unstick(finding.trouble, now)
         return max(0.0, self._due - now)
 
@@ -456,7 +456,7 @@ class CaptureLoop:
             self._stuck_since, self._stuck_for = None, min(2 * self._stuck_for, MOST_STUCK)
             self.release()
 
-    def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
+    def _judge(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:
             near = self._place.kind is CameraSourceKind.DEVICE
             far = {} if near else FAR_TROUBLES
@@ -484,10 +484,10 @@ class CaptureLoop:
         self.release()
         if self._got_some and self._place.loops:
             return 0.0
-        self._set(self._ended())
+        self._set(self._end())
         return None
 
-    def _ended(self) -> CameraStatus:
+    def _end(self) -> CameraStatus:
         if self._got_some:
             return CameraStatus(
                 CameraState.ENDED,
@@ -503,7 +503,7 @@ class CaptureLoop:
             ),
         )
 
-    def _lost(self, problem: str = "") -> CameraStatus:
+    def _lose(self, problem: str = "") -> CameraStatus:
         if self._place.kind is CameraSourceKind.ADDRESS:
             remedy = LazyText("check the address and the network")
         elif self._place.kind is CameraSourceKind.SNAPSHOTS:
@@ -609,7 +609,7 @@ class Camera:
         return self._feed.rate if self._feed and self._place.is_live else 0.0
 
     @property
-    def facts(self) -> Facts | None:
+    def facts(self) -> NegotiatedMode | None:
         """What was agreed with the webcam that is open now; None for everything else."""
         capture = self._feed.capture if self._feed else None
         return capture.facts if isinstance(capture, Webcam) else None

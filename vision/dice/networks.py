@@ -66,11 +66,11 @@ class Detections:
         """Some of them."""
         return Detections(self.boxes[which], self.score[which], self.values[which])
 
-    def moved(self, right: float, down: float) -> Detections:
+    def move(self, right: float, down: float) -> Detections:
         """The same in a picture that begins that many px further left and up."""
         return replace(self, boxes=self.boxes + np.array((right, down) * 2, np.float32))
 
-    def scaled(self, across: float, down: float) -> Detections:
+    def scale(self, across: float, down: float) -> Detections:
         """The same in a picture that many times as wide and high."""
         return replace(self, boxes=self.boxes * np.array((across, down) * 2, np.float32))
 
@@ -100,10 +100,10 @@ class Detector:
         padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
         outputs = self._net(as_input(padded))[0]
         scales = (shown.shape[1] / wide, shown.shape[0] / high)
-        return _decoded(outputs, scales, shown.shape[:2], least, most)
+        return _decode(outputs, scales, shown.shape[:2], least, most)
 
 
-def _decoded(
+def _decode(
     outputs: Floats, scales: tuple[float, float], size: tuple[int, ...], least: float, most: int | None
 ) -> Detections:
     """Peaks of the (11, H, W) outputs."""

@@ -34,8 +34,8 @@ from vision.dice.taught import (
     Examples,
     TaughtHead,
     examples_of,
+    fit_head,
     kept_crop,
-    taught,
     turned_and_embedded,
 )
 from vision.network import softmax
@@ -140,7 +140,7 @@ class DiceReader:
         Raises:
             VisionError: OpenCV or a network is missing.
         """
-        self._head = taught(examples, self._embed)
+        self._head = fit_head(examples, self._embed)
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice in a (H, W, 3) uint8 BGR picture, from left to right.
@@ -161,7 +161,7 @@ class DiceReader:
             return ()
         # Whether the networks would read them does not matter: whether dice lie there does.
         likely = logits[:, 1:].max(1)
-        there = self._embedded(image, detections)[:, 0]
+        there = self._embed_places(image, detections)[:, 0]
         likely[: len(there)] += there
         best = np.argsort(-likely, kind="stable")[:count]
         chances = softmax(logits[best])
@@ -178,7 +178,7 @@ class DiceReader:
         there. Places that look like dice and are none are examples, too."""
         detections, probabilities = self.candidates(image, MIN_SCORE)
         boxes = np.array([box for _, box in dice], np.float32).reshape(-1, 4)
-        shared = np.array([_shared(box, detections.boxes) for box in boxes]).reshape(len(boxes), -1)
+        shared = np.array([_shared_px(box, detections.boxes) for box in boxes]).reshape(len(boxes), -1)
         seen: dict[int, int] = {}
         for box, of, (value, _) in zip(boxes, shared, dice, strict=True):
             same = np.flatnonzero(same_die(box, detections.boxes))
@@ -194,11 +194,11 @@ class DiceReader:
         detections, probabilities = self.candidates(image, MIN_SCORE)
         logits = _logits(detections, probabilities, self._scaling)
         if self._head is not None and len(detections):
-            embedded = self._embedded(image, detections)
+            embedded = self._embed_places(image, detections)
             logits[: len(embedded)] = self._head(embedded, logits[: len(embedded)])
         return detections, logits
 
-    def _embedded(self, image: Image, detections: Detections) -> Floats:
+    def _embed_places(self, image: Image, detections: Detections) -> Floats:
         """What the embedding says of the places that are classified."""
         crops = [kept_crop(image, box) for box in detections.boxes[:MAX_CLASSIFIED]]
         return turned_and_embedded(crops, READING_VIEWS, self._embed)
@@ -216,7 +216,7 @@ class DiceReader:
         found = non_maximum_suppression(found.take(np.flatnonzero(found.score >= least)))
         probabilities = np.tile(UNDECIDED, (len(found), 1))
         first = found.take(np.arange(len(found))[:MAX_CLASSIFIED])
-        probabilities[: len(first)] = self._classified(classifier, image, first)
+        probabilities[: len(first)] = self._classify(classifier, image, first)
         return found, probabilities
 
     def _dice_in(self, image: Image, detections: Detections, logits: Floats) -> tuple[DieFound, ...]:
@@ -228,7 +228,7 @@ class DiceReader:
         surest = round(self._head.reliability, 3) if self._head is not None else 1.0
         return tuple(replace(die, confidence=min(surest, die.confidence)) for die in dice)
 
-    def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
+    def _classify(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
         probabilities = classifier(image, detections.boxes)
         doubtful = _most_doubtful(
@@ -335,13 +335,13 @@ def combined_values(detections: Detections, probabilities: Floats) -> Floats:
 
 def same_die(box: Floats, others: Floats) -> NDArray[np.bool_]:
     """Which of (N, 4) boxes must be of the same die as a box."""
-    shared = _shared(box, others)
+    shared = _shared_px(box, others)
     area, areas = (box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)
     alike = shared > NMS_OVERLAP * (area + areas - shared)
     return np.asarray(alike | (shared > NMS_CONTAINMENT * np.minimum(area, areas)))
 
 
-def _shared(box: Floats, others: Floats) -> Floats:
+def _shared_px(box: Floats, others: Floats) -> Floats:
     """(N,) px that a box shares with (N, 4) boxes."""
     sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
     return np.asarray(np.maximum(sides, 0).prod(1))

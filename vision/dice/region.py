@@ -62,11 +62,11 @@ class PictureRegion:
     def read(self, image: Image, read: Callable[[Image], Iterable[DieFound]]) -> tuple[DieFound, ...]:
         """The dice that lie in it, in px of the whole picture; `read` reads those of a part of one."""
         x0, y0, _, _ = self.box(image)
-        dice = (replace(die, box=moved(die.box, x0, y0)) for die in read(self.cut(image)))
+        dice = (replace(die, box=move_box(die.box, x0, y0)) for die in read(self.cut(image)))
         return tuple(die for die in dice if self.holds(die, image))
 
 
-def moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
+def move_box(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
     """A box that many px further to the right and down."""
     return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 

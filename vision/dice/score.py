@@ -211,8 +211,8 @@ def score(evaluated: Iterable[Evaluated]) -> DiceScore:
     readings = [pair for one in everything for pair in one.right()]
     return DiceScore(
         overall=_rate(everything),
-        by_source=_grouped(everything, lambda one: one.label.source),
-        by_note=_grouped(everything, lambda one: one.label.note or "ordinary"),
+        by_source=_group(everything, lambda one: one.label.source),
+        by_note=_group(everything, lambda one: one.label.note or "ordinary"),
         sure=_rate([one for one in everything if one.is_sure]),
         bands={level: _band(readings, level) for level in LEVELS},
         milliseconds=tuple(sorted(one.milliseconds for one in everything)),
@@ -228,6 +228,6 @@ def _rate(evaluated: list[Evaluated]) -> ExactRate:
     return ExactRate(sum(one.exact for one in evaluated), len(evaluated))
 
 
-def _grouped(evaluated: list[Evaluated], key: Callable[[Evaluated], str]) -> dict[str, ExactRate]:
+def _group(evaluated: list[Evaluated], key: Callable[[Evaluated], str]) -> dict[str, ExactRate]:
     names = sorted({key(one) for one in evaluated})
     return {name: _rate([one for one in evaluated if key(one) == name]) for name in names}

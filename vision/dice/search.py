@@ -58,10 +58,10 @@ def places(look: Look, image: Image) -> Detections:
     if _are_tiny(found):
         close = _Resized(image, CLOSE_SIDE_PX)
         larger = close.shape[1] / shown.shape[1], close.shape[0] / shown.shape[0]
-        found = _sharp_look(look, close, found.scaled(*larger)).scaled(1 / larger[0], 1 / larger[1])
+        found = _sharp_look(look, close, found.scale(*larger)).scale(1 / larger[0], 1 / larger[1])
     if large.any() or _wants_smaller(found):
         found = Detections.together([found, small])
-    return found.scaled(image.shape[1] / shown.shape[1], image.shape[0] / shown.shape[0])
+    return found.scale(image.shape[1] / shown.shape[1], image.shape[0] / shown.shape[0])
 
 
 class _Resized:
@@ -76,7 +76,7 @@ class _Resized:
     @cached_property
     def whole(self) -> Image:
         """(H, W, 3)"""
-        return _resized(self._image, self.shape)
+        return _resize(self._image, self.shape)
 
     def tile(self, corner: Corner) -> Image:
         """A tile of it, just as it looks in the whole, but for how halves are rounded."""
@@ -96,7 +96,7 @@ class _Resized:
                 (top, left), (bottom, right), self._image.shape[:2], self.shape, strict=True
             )
         )
-        part = _resized(self._image[rows, columns], (bottom - top, right - left))
+        part = _resize(self._image[rows, columns], (bottom - top, right - left))
         return part[y - top : ends[1] - top, x - left : ends[0] - left]
 
 
@@ -114,7 +114,7 @@ def _are_tiny(found: Detections) -> bool:
     return bool(len(likely) and np.median(likely) < CLOSE_LOOK_PX)
 
 
-def _resized(image: Image, shape: tuple[int, int]) -> Image:
+def _resize(image: Image, shape: tuple[int, int]) -> Image:
     """The picture in that height and width (px)."""
     if shape == image.shape[:2]:
         return image
@@ -168,5 +168,5 @@ def _within(boxes: NDArray[np.floating], corner: Corner, shown: _Resized, room: 
 def _in_tile(look: Look, shown: _Resized, corner: Corner) -> Detections:
     """The boxes that one tile shows whole, in px of the sharp picture."""
     tile = shown.tile(corner)
-    found = look(tile, MIN_SCORE, max(tile.shape[:2])).moved(*corner)
+    found = look(tile, MIN_SCORE, max(tile.shape[:2])).move(*corner)
     return found.take(np.flatnonzero(_within(found.boxes, corner, shown, CUT_OFF_MARGIN_PX)))

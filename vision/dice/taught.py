@@ -177,7 +177,7 @@ def _signs(embedded: Floats, said: Floats, nearness: Floats) -> Floats:
     return np.stack([odds, embedded[:, 0], 4 * nearness.max(1), np.ones_like(odds)], 1)
 
 
-def taught(examples: Examples, embed: Embed) -> TaughtHead | None:
+def fit_head(examples: Examples, embed: Embed) -> TaughtHead | None:
     """The head for what was shown; None where the networks alone read that as well.
 
     `embed` is as `turned_and_embedded` takes it.

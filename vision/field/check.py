@@ -28,7 +28,7 @@ from vision.field.rating import (
     why_unfound,
 )
 from vision.field.reader import Reference
-from vision.field.registration import pointed_at
+from vision.field.registration import place_from_corners
 from vision.pictures import Image
 from vision.rating import Grade
 
@@ -57,7 +57,7 @@ class FieldLook:
     """The one thing to do next; empty if nothing needs doing."""
 
 
-def looked_at(frame: CameraFrame, place: FieldPlace | None) -> FieldLook:
+def judge_picture(frame: CameraFrame, place: FieldPlace | None) -> FieldLook:
     """What is to be said of a picture in which the field lies there, or in which none was found."""
     if place is None:
         return FieldLook(frame, None, None, why_unfound(frame.image))
@@ -93,10 +93,10 @@ class FieldCheck(Check[FieldLook]):
         answer, self._answer = self._answer, None
         return answer
 
-    def _looked(self, frame: CameraFrame) -> FieldLook:
+    def _judge(self, frame: CameraFrame) -> FieldLook:
         place = self._find(frame.image)
         self._think(frame.image, place)
-        return looked_at(frame, place)
+        return judge_picture(frame, place)
 
     def _think(self, image: Image, place: FieldPlace | None) -> None:
         question = self._question
@@ -113,7 +113,9 @@ class FieldCheck(Check[FieldLook]):
         corners, reference = self._corners, self.reference
         try:
             return (
-                pointed_at(image, corners, self.square) if corners else find_field(image, square=self.square)
+                place_from_corners(image, corners, self.square)
+                if corners
+                else find_field(image, square=self.square)
             )
         except VisionError:
             if corners is None and reference is not None and reference.image.shape == image.shape:

@@ -71,7 +71,7 @@ class Classification:
         """Only those rows."""
         return Classification(self.kinds[rows], self.colours[rows], self.raised[rows], self.pose[rows])
 
-    def agreed(
+    def agree(
         self, rows: NDArray[np.intp], others: Sequence[Classification], weight: float = 1.0
     ) -> Classification:
         """With chances of some rows on which `others`, which have only these rows, agree with this: the
@@ -79,8 +79,8 @@ class Classification:
         each of the others."""
         weights = [weight, *(1.0 for _ in others)]
         kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
-        kinds[rows] = _agreed([kinds[rows], *(one.kinds for one in others)], weights)
-        colours[rows] = _agreed([colours[rows], *(one.colours for one in others)], weights)
+        kinds[rows] = _agree([kinds[rows], *(one.kinds for one in others)], weights)
+        colours[rows] = _agree([colours[rows], *(one.colours for one in others)], weights)
         raised[rows] = np.average([raised[rows], *(one.raised for one in others)], 0, weights)
         return Classification(kinds, colours, raised, self.pose)
 
@@ -100,7 +100,7 @@ class SquareClassifier:
         """Of any number of looks."""
         parts = [crops[start : start + LOOKS_AT_ONCE] for start in range(0, len(crops), LOOKS_AT_ONCE)]
         raw = np.concatenate(
-            [np.zeros((0, OUTPUTS), np.float32), *(self._net(evened(part)) for part in parts)]
+            [np.zeros((0, OUTPUTS), np.float32), *(self._net(normalize(part)) for part in parts)]
         )
         first, second = KIND_COUNT, KIND_COUNT + COLOUR_COUNT
         return Classification(
@@ -116,7 +116,7 @@ def load_second_stage(load: LoadNetwork = load_network) -> SquareClassifier:
     return SquareClassifier(SECOND_STAGE, SECOND_STAGE_SCALE, load)
 
 
-def evened(crops: Crops) -> Floats:
+def normalize(crops: Crops) -> Floats:
     """The steps 0..255 as numbers round nought."""
     out = np.array(crops, np.float32, order="C")
     out *= np.float32(1 / UNIT_STEPS)
@@ -124,6 +124,6 @@ def evened(crops: Crops) -> Floats:
     return out
 
 
-def _agreed(probabilities: Sequence[Floats], weights: Sequence[float]) -> Floats:
+def _agree(probabilities: Sequence[Floats], weights: Sequence[float]) -> Floats:
     """(N, K) weighted geometric means of several (N, K) chances."""
     return softmax(np.average(np.log(np.maximum(probabilities, MIN_PROBABILITY)), 0, weights))

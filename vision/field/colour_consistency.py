@@ -105,11 +105,11 @@ def consistent(
     worths = doubtful(weighed, cues[seen], known)
     chances = probabilities[seen].tolist(), weighed.tolist(), worths.tolist()
     for index, before, after, worth in zip(seen.tolist(), *chances, strict=True):
-        out[index] = _settled(squares[index], before, after, worth)
+        out[index] = _settle(squares[index], before, after, worth)
     return tuple(out)
 
 
-def _settled(
+def _settle(
     one: SquareDetection, before: Sequence[float], after: Sequence[float], worth: Sequence[float]
 ) -> SquareDetection:
     """A piece with six chances of its colours before and after they were weighed by other pieces, and what

@@ -36,8 +36,8 @@ def colours_of(
         MissingPiece: one of the squares is empty.
     """
     plan = plan_for(place)
-    view = logs(plan.rectified(image, place))
-    before = None if reference is None else plan.rectified(reference.image, reference.place)
+    view = logs(plan.rectify(image, place))
+    before = None if reference is None else plan.rectify(reference.image, reference.place)
     light = backdrop(plan, place.layout, before).lit(view)
     middles = plan.pixels(np.array([plan.middle(square) for square in squares]))
-    return learn(light.evened(view), light.empty, light.white, middles, plan.scale)
+    return learn(light.relight(view), light.empty, light.white, middles, plan.scale)

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.lighting import Lit, Logs
+from vision.field.lighting import LightModel, Logs
 from vision.field.pieces import Floats
 from vision.field.plan import Plan
 from vision.opencv import load_cv2
@@ -51,7 +51,7 @@ class Layers:
     share: NDArray[np.uint8]
 
 
-def layers(even: Logs, light: Lit) -> Layers:
+def layers(even: Logs, light: LightModel) -> Layers:
     """A picture, as `light.evened` gives it, relative to the empty field and to white."""
     change = _difference(even, light.empty, CHANGE_STEPS, CHANGE_ZERO)
     if not light.known.all():
@@ -112,10 +112,10 @@ def cut(
 ) -> Crops:
     """The looks at (N, 2) mm, the middles of squares, from `zoom` times as far away as usual."""
     _, lean = frames(squares, camera)
-    return seen(parts, warps(plan, camera, squares, sharp, zoom), lean, sharp)
+    return cut_crops(parts, warps(plan, camera, squares, sharp, zoom), lean, sharp)
 
 
-def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops:
+def cut_crops(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops:
     """What layers show under (N, 2, 3) maps of pixels of looks to theirs; (N,) mm of lean per mm."""
     cv2 = load_cv2()
     wide, high = extent(sharp)

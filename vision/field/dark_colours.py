@@ -75,12 +75,12 @@ def doubtful(chances: Floats, told: Floats, known: KnownPieces = NOTHING_KNOWN) 
     blue, black = known.likeness(told)
     says[:, LIGHTNESS_CUE] *= 1 - np.maximum(blue, black)
     says[:, LIGHTNESS_CUE] += np.log((blue + MIN_LIKENESS) / (black + MIN_LIKENESS))
-    _drawn(out, BLUE, CUE_WEIGHT, says[:, LIGHTNESS_CUE])
-    _drawn(out, GREEN, np.where(unknown[:, TINT_CUE], 1.0, CUE_WEIGHT), says[:, TINT_CUE])
+    _shift_chances(out, BLUE, CUE_WEIGHT, says[:, LIGHTNESS_CUE])
+    _shift_chances(out, GREEN, np.where(unknown[:, TINT_CUE], 1.0, CUE_WEIGHT), says[:, TINT_CUE])
     return out
 
 
-def _drawn(chances: Floats, colour: int, worth: Floats | float, says: Floats) -> None:
+def _shift_chances(chances: Floats, colour: int, worth: Floats | float, says: Floats) -> None:
     """Changes (N, 6) chances of a colour and of black, the sum of which stays."""
     both = chances[:, colour] + chances[:, BLACK]
     odds = (chances[:, colour] / chances[:, BLACK]) ** worth * np.exp(says)

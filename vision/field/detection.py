@@ -248,7 +248,7 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
     half = int(np.clip(place.pixels_per_square * 0.3, 6, 20))
     on_board, found = [], []
     for mm, (x, y) in zip(outline, place.pixels(outline), strict=True):
-        hit = _searched(before, now, (round(x), round(y)), half, reach)
+        hit = _search(before, now, (round(x), round(y)), half, reach)
         if hit is not None:
             on_board.append(mm)
             found.append((x + hit[0], y + hit[1]))
@@ -261,7 +261,7 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
     return None if there is None else replace(there, square_known=place.square_known, measured=place.measured)
 
 
-def _searched(
+def _search(
     before: Image, now: Image, at: tuple[int, int], half: int, reach: int
 ) -> tuple[float, float] | None:
     """How far (px) the patch round a point has moved, if it is seen again."""

@@ -30,7 +30,7 @@ EMPTY_CONFIDENCE: Final = 0.999
 """Confidence that nothing stands there."""
 
 
-def middling(tone: Any) -> Any:
+def is_middling(tone: Any) -> Any:
     """(...,) of (..., 3) steps relative to white: whether no piece looks just like that."""
     weakest = -largest(-tone.astype(np.float32))
     return (weakest > DARK) & (weakest < PALE) & (largest(tone) < LIGHT)
@@ -59,4 +59,4 @@ def _loud(parts: Layers, first: NDArray[np.intp], last: NDArray[np.intp]) -> NDA
         for layer in (parts.change, parts.share)
     )
     off = largest(np.abs(change.astype(np.float32) - CHANGE_ZERO))
-    return np.asarray((off > MAX_CHANGE) | ~middling(tone), np.uint8)
+    return np.asarray((off > MAX_CHANGE) | ~is_middling(tone), np.uint8)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.pieces import Floats
-from vision.field.place import FieldPlace, straightened, transformed
+from vision.field.place import FieldPlace, straighten_points, transform
 from vision.mat import MatLayout
 from vision.opencv import load_cv2
 
@@ -46,10 +46,10 @@ def fitted_place(
         least: how many points must agree.
         bend: of the lens, if it is known; else it is looked for where a straight lens does not fit.
     """
-    straight = _plane(on_field, straightened(in_picture, size, bend or 0.0), OUTLIER_PX)
-    if bend is None and len(on_field) >= POINTS_FOR_BEND and _doubted(straight, len(on_field)):
+    straight = _plane(on_field, straighten_points(in_picture, size, bend or 0.0), OUTLIER_PX)
+    if bend is None and len(on_field) >= POINTS_FOR_BEND and _is_doubtful(straight, len(on_field)):
         found = _bend(on_field, in_picture, size)
-        other = _plane(on_field, straightened(in_picture, size, found), OUTLIER_PX)
+        other = _plane(on_field, straighten_points(in_picture, size, found), OUTLIER_PX)
         if other is not None and (straight is None or _better(other, straight)):
             straight, bend = other, found
     if straight is None or int(straight[1].sum()) < least:
@@ -70,11 +70,11 @@ def _plane(on_field: Floats, in_picture: Floats, outlier: float) -> Plane | None
     if homography is None:
         return None
     chosen = np.ravel(kept) > 0
-    error = (transformed(homography, on_field) - in_picture)[chosen]
+    error = (transform(homography, on_field) - in_picture)[chosen]
     return np.asarray(homography, float), chosen, float(np.sqrt((error**2).sum(1).mean()))
 
 
-def _doubted(plane: Plane | None, count: int) -> bool:
+def _is_doubtful(plane: Plane | None, count: int) -> bool:
     """Whether a straight lens leaves much unexplained."""
     return plane is None or plane[2] > STRAIGHT_RMS_PX or int(plane[1].sum()) < 0.9 * count
 
@@ -95,11 +95,11 @@ def _bend(on_field: Floats, in_picture: Floats, size: tuple[int, int]) -> float:
 
     @cache
     def spread(bend: float) -> float:
-        straight = straightened(seen, size, bend)
+        straight = straighten_points(seen, size, bend)
         homography, _ = cv2.findHomography(there, straight)
         if homography is None:
             return np.inf
-        return float(np.hypot(*(transformed(homography, there) - straight).T).mean())
+        return float(np.hypot(*(transform(homography, there) - straight).T).mean())
 
     best, step = 0.0, MOST_BEND / 2
     while step > FINEST_BEND:

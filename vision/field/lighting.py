@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.plan import Plan, printed
+from vision.field.plan import Plan, print_mat
 from vision.mat import SIDE_SQUARES, MatLayout
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -51,7 +51,7 @@ def largest(parts: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class LightModel:
     """The light of a picture, and what the field would look like without pieces in another one."""
 
     cast: Logs
@@ -63,14 +63,14 @@ class Lit:
     known: NDArray[np.bool_]
     """(H, W): where `empty` is known at all."""
 
-    def evened(self, view: Logs, out: Logs | None = None) -> Logs:
+    def relight(self, view: Logs, out: Logs | None = None) -> Logs:
         """(H, W, 3) of the picture as it would be in that other light; in `out`, which may be `view`."""
         return np.asarray(load_cv2().subtract(view, self.cast, out), np.float32)
 
-    def within(self, rows: slice, columns: slice) -> Lit:
+    def within(self, rows: slice, columns: slice) -> LightModel:
         """A part of it."""
         at = rows, columns
-        return Lit(self.cast[at], self.empty[at], self.white[at], self.known[at])
+        return LightModel(self.cast[at], self.empty[at], self.white[at], self.known[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class Backdrop:
     white: Logs | None
     """How bright white would have been in that picture."""
 
-    def lit(self, view: Logs) -> Lit:
+    def lit(self, view: Logs) -> LightModel:
         """The empty field in the light of a picture, (H, W, 3) in the plan, with pieces on it."""
         if self.reference is not None and self.white is not None:
             everywhere = np.ones(view.shape[:2], bool)
-            cast = fitted(view, self.reference, everywhere, self.plan)
-            return Lit(cast, self.reference, self.white, everywhere)
+            cast = fit_light(view, self.reference, everywhere, self.plan)
+            return LightModel(cast, self.reference, self.white, everywhere)
         surface, known = _surface(view, self.plan, self.layout)
-        return Lit(fitted(view, surface, known, self.plan), surface, np.zeros_like(surface), known)
+        return LightModel(fit_light(view, surface, known, self.plan), surface, np.zeros_like(surface), known)
 
 
 def backdrop(plan: Plan, layout: MatLayout | None, reference: Image | None) -> Backdrop:
@@ -100,18 +100,18 @@ def backdrop(plan: Plan, layout: MatLayout | None, reference: Image | None) -> B
         return Backdrop(plan, layout, None, None)
     before = logs(reference)
     surface, known = _surface(before, plan, layout)
-    return Backdrop(plan, layout, before, fitted(before, surface, known, plan))
+    return Backdrop(plan, layout, before, fit_light(before, surface, known, plan))
 
 
 def _surface(view: Logs, plan: Plan, layout: MatLayout | None) -> tuple[Logs, NDArray[np.bool_]]:
     """Log of the share of light that the bare field gives back, and where that is known."""
     if layout is not None:
-        image, inside = printed(plan, layout.name)
+        image, inside = print_mat(plan, layout.name)
         return logs(image), inside
-    return _checkered(view, plan)
+    return _checker_colours(view, plan)
 
 
-def _checkered(view: Logs, plan: Plan) -> tuple[Logs, NDArray[np.bool_]]:
+def _checker_colours(view: Logs, plan: Plan) -> tuple[Logs, NDArray[np.bool_]]:
     """The two colours of a bare board, from the squares of each; white is taken to be neutral."""
     x, y = plan.ground()
     files, ranks = (np.floor(along / plan.square).astype(np.int8) for along in (x, y))
@@ -148,7 +148,7 @@ def _medians(planes: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray((usual[:, half] + usual[:, -1 - half]) / 2, np.float32)
 
 
-def fitted(view: Logs, surface: Logs, known: NDArray[np.bool_], plan: Plan) -> Logs:
+def fit_light(view: Logs, surface: Logs, known: NDArray[np.bool_], plan: Plan) -> Logs:
     """A smooth (quadratic) field through `view` less `surface`, believing what most pixels agree on."""
     some = slice(LIGHT_STEP_PX // 2, None, LIGHT_STEP_PX)
     terms, samples = _sampled_terms(plan), (view[some, some] - surface[some, some]).reshape(-1, 3).T

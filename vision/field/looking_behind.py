@@ -16,7 +16,7 @@ from vision.field.crops import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
 from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
-from vision.field.silhouettes import shown
+from vision.field.silhouettes import project_to_plane
 from vision.opencv import load_cv2
 
 MIN_SEEN_SHARE: Final = 0.2
@@ -24,7 +24,7 @@ MIN_SEEN_SHARE: Final = 0.2
 the other's: less than that turned real pieces into others."""
 
 
-def leaned_over(
+def leaning_pieces(
     squares: tuple[SquareDetection, ...], scene: ComparedScene
 ) -> Iterator[tuple[int, list[Pyramid]]]:
     """The index of each doubted piece that was read in the colour of a nearer, surer one which covers much of
@@ -37,7 +37,7 @@ def leaned_over(
     for index, one in enumerate(squares):
         if one.solid is None or one.confidence >= DOUBT_CONFIDENCE:
             continue
-        covered = [_covered(one.solid, solid, scene.camera) for _, solid in sure]
+        covered = [_covered_share(one.solid, solid, scene.camera) for _, solid in sure]
         if any(
             colour == one.colour and share >= MIN_SEEN_SHARE
             for (colour, _), share in zip(sure, covered, strict=True)
@@ -58,12 +58,13 @@ def without(solids: list[Pyramid], scene: ComparedScene) -> Layers:
     return Layers(change, share)
 
 
-def _covered(one: Pyramid, other: Pyramid, camera: Floats) -> float:
+def _covered_share(one: Pyramid, other: Pyramid, camera: Floats) -> float:
     """Share (0..1) of the outline of a piece before which another comes; none, if that is not nearer."""
     if np.hypot(*((other.x, other.y) - camera[:2])) >= np.hypot(*((one.x, one.y) - camera[:2])):
         return 0.0
     cv2 = load_cv2()
     mine, before = (
-        cv2.convexHull(shown(solid.vertices(), camera).astype(np.float32)) for solid in (one, other)
+        cv2.convexHull(project_to_plane(solid.vertices(), camera).astype(np.float32))
+        for solid in (one, other)
     )
     return float(cv2.intersectConvexConvex(mine, before)[0] / cv2.contourArea(mine))

@@ -44,11 +44,11 @@ def square_by_large_pieces(image: Image, place: FieldPlace, reference: Reference
         square = measured.side
         empty = reference and Reference(reference.image, reference.place.with_square(square))
         reader.read(image, place.with_square(square), empty)
-        measured = _measured(square, reader.apparent_sizes())
+        measured = _measure(square, reader.apparent_sizes())
     return measured
 
 
-def _measured(square: float, apparent: Floats) -> MeasuredSquare:
+def _measure(square: float, apparent: Floats) -> MeasuredSquare:
     """What (N,) logarithms of apparent sizes (mm) say where squares were taken to be so large (mm)."""
     if not len(apparent):
         raise VisionError(LazyText("No piece stands on the field: put a large one on it."))

@@ -46,7 +46,7 @@ def missing_stretches(
     empty = scene.bare.reshape(-1, 3)
     now = empty + changed
     sides = [
-        [_looked_at(scene.plan, pieces.shape, shift + aside) for aside in (OFFSET_MM, -OFFSET_MM)]
+        [_sample_points(scene.plan, pieces.shape, shift + aside) for aside in (OFFSET_MM, -OFFSET_MM)]
         for shift in SHIFTS_MM
     ]
     first, second = sides[0]
@@ -57,7 +57,7 @@ def missing_stretches(
     )
     uncovered = (free.take(first) & free.take(second)).all(-1)
     clear = uncovered & (whole > MIN_STEP_LOG**2 * step[0, 0, 0, 0].size)
-    shadow = _shaded(changed.take(first, 0).mean(-2)) & _shaded(changed.take(second, 0).mean(-2))
+    shadow = _is_shadow(changed.take(first, 0).mean(-2)) & _is_shadow(changed.take(second, 0).mean(-2))
     files, ranks = (clear & ~shadow & (seen < MIN_SEEN_SHARE * whole)).sum(-1)
     out = np.zeros((SIDE_SQUARES, SIDE_SQUARES), np.intp)
     for neighbours in (slice(None, -1), slice(1, None)):
@@ -66,13 +66,13 @@ def missing_stretches(
     return out.ravel()
 
 
-def _shaded(change: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _is_shadow(change: NDArray[np.float32]) -> NDArray[np.bool_]:
     """(...,) of (..., 3) changes: whether nothing but a shadow may be there, or nothing at all."""
     return may_be_shadow(change - MAX_NOISE_LOG)
 
 
 @lru_cache(maxsize=12)
-def _looked_at(plan: Plan, shape: tuple[int, ...], aside: float) -> NDArray[np.intp]:
+def _sample_points(plan: Plan, shape: tuple[int, ...], aside: float) -> NDArray[np.intp]:
     """(2, 7, 8, STRETCHES, PLACES_PER_STRETCH) numbers, row by row, of the pixels beside the lines between
     files, then between ranks, in a plan of that shape."""
     side = plan.square

@@ -76,8 +76,8 @@ def without_covered(
     change, pieces = _change(scene), _pieces(squares, scene)
     missing = missing_stretches(scene, change, pieces)
     covered = (missing >= MIN_MISSING_STRETCHES) & (missing.sum() >= MIN_MISSING_IN_ALL)
-    unexplained = _unexplained(change, pieces) if empty_seen else np.zeros_like(pieces)
-    covered |= _touched(squares, _patches(unexplained, LEAST_SIDE, LEAST_AREA, scene), scene)
+    unexplained = _find_unexplained(change, pieces) if empty_seen else np.zeros_like(pieces)
+    covered |= _touched_squares(squares, _patches(unexplained, LEAST_SIDE, LEAST_AREA, scene), scene)
     most = np.ones(len(squares))
     is_empty = np.array([one.colour is None for one in squares])
     small = unexplained & _beyond_blur(change, scene)
@@ -91,7 +91,7 @@ def without_covered(
     return out, COVERED if covered.any() else NO_MESSAGE
 
 
-def _touched(
+def _touched_squares(
     squares: tuple[SquareDetection, ...], patches: list[Mask], scene: ComparedScene
 ) -> NDArray[np.bool_]:
     """(64,): on which squares nobody can say what stands there, because of patches that are no light."""
@@ -102,7 +102,7 @@ def _touched(
     places = [_around(one, middle, scene) for one, middle in zip(squares, scene.middles, strict=True)]
     for patch in patches:
         # Its edges are as little known as those of pieces.
-        wider = _widened(patch, PATCH_MARGIN_MM, scene)
+        wider = _widen(patch, PATCH_MARGIN_MM, scene)
         shares = np.array([float((place & wider).sum() / place.sum()) for place in places])
         touched = shares >= MIN_COVERED_SHARE
         if doubted[touched].sum() >= MIN_DOUBTED_SHARE * touched.sum():
@@ -122,10 +122,10 @@ def _pieces(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> Mask:
     for one in squares:
         if one.solid is not None:
             scene.silhouette(one.solid).fill(pieces, 1, GRAIN_PX)
-    return _widened(pieces, PIECE_MARGIN_MM, scene)
+    return _widen(pieces, PIECE_MARGIN_MM, scene)
 
 
-def _unexplained(change: NDArray[np.float32], pieces: Mask) -> Mask:
+def _find_unexplained(change: NDArray[np.float32], pieces: Mask) -> Mask:
     """Where something is seen that is neither a piece nor its shadow."""
     off = largest(np.abs(change)) > MIN_LOG_CHANGE
     return np.asarray(off & ~may_be_shadow(change) & (pieces == 0), np.uint8)
@@ -165,10 +165,10 @@ def _around(one: SquareDetection, middle: Floats, scene: ComparedScene) -> Mask:
     place = np.zeros(tuple(side // GRAIN_PX for side in scene.plan.size[::-1]), np.uint8)
     solid = one.solid or Pyramid(0, float(middle[0]), float(middle[1]), 0.0)
     scene.silhouette(solid).fill(place, 1, GRAIN_PX)
-    return _widened(place, REACH_MM, scene)
+    return _widen(place, REACH_MM, scene)
 
 
-def _widened(mask: Mask, by: float, scene: ComparedScene) -> Mask:
+def _widen(mask: Mask, by: float, scene: ComparedScene) -> Mask:
     """The same with a margin of that many mm."""
     reach = round(by * scene.plan.scale / GRAIN_PX)
     return np.asarray(load_cv2().dilate(mask, np.ones((2 * reach + 1,) * 2, np.uint8)), np.uint8)

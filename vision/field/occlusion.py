@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
-from vision.field.empty_squares import middling
-from vision.field.lighting import Lit, Logs
+from vision.field.empty_squares import is_middling
+from vision.field.lighting import LightModel, Logs
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import Silhouette, Silhouettes, shown
+from vision.field.silhouettes import Silhouette, Silhouettes, project_to_plane
 from vision.opencv import load_cv2
 
 CERTAIN_CONFIDENCE: Final = 0.995
@@ -54,9 +54,9 @@ class ComparedScene:
     middles: Floats
     """(64, 2) mm."""
     parts: Layers
-    light: Lit
+    light: LightModel
     telling: NDArray[np.bool_]
-    """(64,) as `telling` has it."""
+    """(64,) as `find_telling` has it."""
     bare: Logs
     """(H, W, 3) in grains: the empty field in the light that `light` is relative to."""
     silhouette: Silhouettes
@@ -88,14 +88,14 @@ def in_grains(layer: Any) -> Any:
     return cv2.resize(layer, (wide, high), interpolation=cv2.INTER_AREA)
 
 
-def telling(plan: Plan, middles: Floats, light: Lit) -> NDArray[np.bool_]:
+def find_telling(plan: Plan, middles: Floats, light: LightModel) -> NDArray[np.bool_]:
     """(64,): of each square round (64, 2) mm, whether it is known empty, and so that no piece looks just like
     it."""
     columns, rows = np.round(plan.pixels(middles)).astype(int).T
     near = np.arange(-SPOT_RADIUS_PX, SPOT_RADIUS_PX + 1)
     spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
     tones = (light.empty[spots] - light.white[spots]).mean((1, 2)) * SHARE_STEPS + SHARE_ZERO
-    return np.asarray(middling(tones) & light.known[spots].all((1, 2)))
+    return np.asarray(is_middling(tones) & light.known[spots].all((1, 2)))
 
 
 def without_occluded(
@@ -103,11 +103,11 @@ def without_occluded(
 ) -> tuple[SquareDetection, ...]:
     """The 64 squares once more, after each was compared with what stands before it."""
     reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
-    cover, nearer = _covered(squares, scene, reaches)
+    cover, nearer = _cover_map(squares, scene, reaches)
     places = scene.middles[:, None] + _SMALL[:, :2]
     corners = np.concatenate([places, np.broadcast_to(_SMALL[:, 2:], (*places.shape[:2], 1))], -1)
-    at = scene.plan.pixels(shown(corners, scene.camera))
-    touched = _touched(at, cover, nearer)
+    at = scene.plan.pixels(project_to_plane(corners, scene.camera))
+    touched = _is_touched(at, cover, nearer)
     out = list(squares)
     for index, one in enumerate(squares):
         solid = one.solid
@@ -117,8 +117,8 @@ def without_occluded(
             continue
         x, y = scene.middles[index].tolist()
         silhouette = scene.silhouette(solid or Pyramid(0, x, y, 0.0))
-        seen = _seen(silhouette, scene, cover, nearer[index])
-        out[index] = _doubted(one, seen) if solid is None else _sought(one, seen)
+        seen = _visible_part(silhouette, scene, cover, nearer[index])
+        out[index] = _doubt(one, seen) if solid is None else _sought(one, seen)
     return tuple(out)
 
 
@@ -130,7 +130,7 @@ def _sought(one: SquareDetection, seen: _Seen) -> SquareDetection:
     return _less_sure(one) if hardly else one
 
 
-def _doubted(one: SquareDetection, seen: _Seen) -> SquareDetection:
+def _doubt(one: SquareDetection, seen: _Seen) -> SquareDetection:
     """An empty square, and what is seen of where a small piece would stand on it."""
     hides = seen.share < BURIED_SHARE or (seen.share < COVERED_SHARE and seen.changed >= FOUND_SHARE)
     return _less_sure(one) if hides else one
@@ -156,7 +156,7 @@ def _feet(squares: tuple[SquareDetection, ...], middles: Floats) -> Floats:
     )
 
 
-def _covered(
+def _cover_map(
     squares: tuple[SquareDetection, ...], scene: ComparedScene, reaches: Floats
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, 256), 1 where the
@@ -172,7 +172,7 @@ def _covered(
     return cover, (of_numbers < reaches[:, None] - 1e-6).astype(np.uint8)
 
 
-def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]) -> NDArray[np.bool_]:
+def _is_touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """(64,): whether a nearer piece comes before one of the (64, 5, 2) pixels of small pieces."""
     high, wide = cover.shape
     columns = np.clip(np.round(at[..., 0]).astype(int), 0, wide - 1)
@@ -180,7 +180,7 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]) ->
     return np.asarray(np.take_along_axis(nearer, cover[rows, columns].astype(np.intp), 1).any(1))
 
 
-def _seen(
+def _visible_part(
     silhouette: Silhouette, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]
 ) -> _Seen:
     """What is seen of a solid; `nearer` tells which numbers of `cover` hide it."""

@@ -66,7 +66,7 @@ class PieceColours:
 
     colours: tuple[Colour, ...]
 
-    def evened(self, view: Logs, empty: Logs, white: Logs) -> Logs:
+    def relight(self, view: Logs, empty: Logs, white: Logs) -> Logs:
         """A rectified picture (H, W, 3) with the learnt colours moved to where the usual ones are.
 
         Args:
@@ -156,7 +156,7 @@ class MissingPiece(VisionError):  # noqa: N818 (said of the table, not of the pr
         self.number = number
 
 
-def middled(samples: Sequence[tuple[Colour, ...]]) -> PieceColours:
+def average(samples: Sequence[tuple[Colour, ...]]) -> PieceColours:
     """The piece colours from what was learnt of several pictures."""
     colours = np.median(np.array(samples, float), axis=0)
     return PieceColours(tuple((float(b), float(g), float(r)) for b, g, r in colours))

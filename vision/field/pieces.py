@@ -59,10 +59,10 @@ def _solid(size: int, lying: bool) -> Floats:
     solid = np.array(
         [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0), (0, 0, height)], float
     )
-    return _tipped(solid, half, height) if lying else solid
+    return _tip_over(solid, half, height) if lying else solid
 
 
-def _tipped(solid: Floats, half: float, height: float) -> Floats:
+def _tip_over(solid: Floats, half: float, height: float) -> Floats:
     """The pyramid rolled over its edge at x = half until that face lies on the plane, centred."""
     angle = np.pi - np.arctan2(height, half)
     edge = solid - (half, 0, 0)

@@ -43,7 +43,7 @@ class FieldPlace:
 
     def pixels(self, points: Any) -> Floats:
         """(N, 2) pixels of (N, 2) mm."""
-        return bent(transformed(self.homography, points), self.size, self.bend)
+        return bend_points(transform(self.homography, points), self.size, self.bend)
 
     def with_square(self, square: float) -> FieldPlace:
         """The same place on a board whose squares were measured to be so large (mm)."""
@@ -85,14 +85,14 @@ class FieldPlace:
         return float(np.sqrt(area.min()))
 
 
-def transformed(homography: Any, points: Any) -> Floats:
+def transform(homography: Any, points: Any) -> Floats:
     """(N, 2) points under a (3, 3) homography."""
     points = np.asarray(points, float)
     projected = points @ homography[:, :2].T + homography[:, 2]
     return np.asarray(projected[:, :2] / projected[:, 2:], float)
 
 
-def bent(points: Floats, size: tuple[int, int], bend: float) -> Floats:
+def bend_points(points: Floats, size: tuple[int, int], bend: float) -> Floats:
     """(..., 2) pixels behind a lens that bends, of pixels behind one that does not (Brown 1966, one term)."""
     if not bend:
         return points
@@ -101,7 +101,7 @@ def bent(points: Floats, size: tuple[int, int], bend: float) -> Floats:
     return np.asarray(middle + unit * off * (1 + bend * (off**2).sum(-1, keepdims=True)), float)
 
 
-def straightened(points: Floats, size: tuple[int, int], bend: float) -> Floats:
+def straighten_points(points: Floats, size: tuple[int, int], bend: float) -> Floats:
     """The other way round, by repeating."""
     if not bend:
         return points
@@ -128,7 +128,7 @@ def camera_centre(homography: Floats, size: tuple[int, int], side: float) -> Flo
     centred = np.array([(1, 0, 0.5 - wide / 2), (0, 1, 0.5 - high / 2), (0, 0, 1)]) @ homography
     usual = wide / 2 / np.tan(np.radians(USUAL_VIEW) / 2)
     grid = np.stack(np.meshgrid(*[np.linspace(0, side, 5)] * 2), -1).reshape(-1, 2)
-    seen = transformed(centred, grid)
+    seen = transform(centred, grid)
     factors = np.geomspace(0.6, 1.7, 27)
     rotations, shifts = _poses(centred, factors * usual)
     points = grid @ rotations[:, :, :2].swapaxes(1, 2) + shifts[:, None]

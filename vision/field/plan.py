@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.pieces import HEIGHTS, Floats
-from vision.field.place import FieldPlace, bent, transformed
+from vision.field.place import FieldPlace, bend_points, transform
 from vision.mat import LAYOUTS, SIDE_SQUARES, MatLayout
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
@@ -62,7 +62,7 @@ class Plan:
             points * np.array((k, -k)) + np.array((-self.low[0] * k - 0.5, self.high[1] * k - 0.5)), float
         )
 
-    def rectified(self, image: Image, place: FieldPlace, window: Window | None = None) -> Image:
+    def rectify(self, image: Image, place: FieldPlace, window: Window | None = None) -> Image:
         """What a picture in which the field lies at `place` shows of the plane, or of a part of it."""
         cv2 = load_cv2()
         wide, high = self.size
@@ -107,14 +107,14 @@ def _bent_map(plan: Plan, homography: bytes, size: tuple[int, int], bend: float)
     """Where in the picture each pixel of a plan lies; a camera at rest asks for the same again."""
     cv2 = load_cv2()
     x, y = np.broadcast_arrays(*plan.ground())
-    straight = transformed(np.frombuffer(homography).reshape(3, 3), np.stack([x, y], -1).reshape(-1, 2))
-    at = bent(straight, size, bend).astype(np.float32).reshape(*x.shape, 2)
+    straight = transform(np.frombuffer(homography).reshape(3, 3), np.stack([x, y], -1).reshape(-1, 2))
+    at = bend_points(straight, size, bend).astype(np.float32).reshape(*x.shape, 2)
     across, down = cv2.convertMaps(at[..., 0], at[..., 1], cv2.CV_16SC2)
     return across, down
 
 
 @lru_cache(maxsize=8)
-def printed(plan: Plan, name: str) -> tuple[Image, NDArray[np.bool_]]:
+def print_mat(plan: Plan, name: str) -> tuple[Image, NDArray[np.bool_]]:
     """The mat of that name as it was printed, in a plan, and where in the plan it is at all."""
     cv2 = load_cv2()
     layout: MatLayout = next(one for one in LAYOUTS if one.name == name)

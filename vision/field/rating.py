@@ -99,7 +99,7 @@ def is_soft(image: Image, place: FieldPlace) -> bool:
 def _from_above(image: Image, place: FieldPlace) -> tuple[Image, float]:
     """The field as if seen from straight above, without what lies round it, and its pixels per mm."""
     plan = plan_for(place)
-    view = plan.rectified(image, place)
+    view = plan.rectify(image, place)
     x, y = plan.ground()
     side = SIDE_SQUARES * place.square
     columns, rows = (

@@ -35,10 +35,10 @@ from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import EMPTY_CONFIDENCE, surely_empty
 from vision.field.explained import without_explained
 from vision.field.known_pieces import KnownPieces
-from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
-from vision.field.looking_behind import leaned_over, without
+from vision.field.lighting import Backdrop, LightModel, Logs, backdrop, logs
+from vision.field.looking_behind import leaning_pieces, without
 from vision.field.obstruction import without_covered
-from vision.field.occlusion import ComparedScene, in_grains, telling, without_occluded
+from vision.field.occlusion import ComparedScene, find_telling, in_grains, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
@@ -51,7 +51,7 @@ from vision.field.scale import (
     SETTLED_PIECES,
     Scale,
     apparent_sizes,
-    told,
+    estimate_scale,
     true_at_a_glance,
 )
 from vision.field.silhouettes import Silhouettes
@@ -99,9 +99,9 @@ class FieldState:
     changes: Changes
     behind: Backdrop
     silhouette: Silhouettes
-    light: Lit | None = None
+    light: LightModel | None = None
     telling: NDArray[np.bool_] | None = None
-    """(64,) as `vision.field.occlusion.telling` has it, in that light."""
+    """(64,) as `vision.field.occlusion.find_telling` has it, in that light."""
     bare: Logs | None = None
     """(H, W, 3) in grains, as `vision.field.occlusion.in_grains` has them: the empty field in that light."""
     parts: Layers | None = None
@@ -128,7 +128,7 @@ class FieldState:
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES, np.intp))
     """(64,) in which of them each square was looked at last."""
 
-    def doubted(self) -> NDArray[np.intp]:
+    def doubtful_indices(self) -> NDArray[np.intp]:
         """Indices of squares that are not sure: at most MAX_SECOND_LOOKS, those that have waited longest."""
         doubted = np.flatnonzero([one.confidence < DOUBT_CONFIDENCE for one in self.classified])
         return doubted[np.argsort(self.looked[doubted], kind="stable")[:MAX_SECOND_LOOKS]]
@@ -197,12 +197,14 @@ class FieldReader:
             self._forget_scale()
         elif self._scale.doubt == BLURRED and not is_soft(image, place):
             self._forget_scale()
-        reading = self._read(image, *self._scaled(place, reference))
+        reading = self._read(image, *self._apply_scale(place, reference))
         if not self._scale.settled and reading.squares is not self._told_by:
             reading = self._measured_by_pieces(image, place, reference, reading)
             self._told_by = reading.squares
         return (
-            reading.doubted(self._scale.doubt, trusted=self._scale.trusted) if self._scale.doubt else reading
+            reading.with_doubt(self._scale.doubt, trusted=self._scale.trusted)
+            if self._scale.doubt
+            else reading
         )
 
     def _forget_scale(self) -> None:
@@ -220,14 +222,16 @@ class FieldReader:
         if self._scale.factor == before.factor:
             return reading
         self._at = None
-        scaled = self._read(image, *self._scaled(place, reference))
+        scaled = self._read(image, *self._apply_scale(place, reference))
         if not (reading.doubt and scaled.doubt):
             return scaled
         # Hands look like pieces of any size: where they are none in this size either, they tell nothing.
         self._scale, self._apparent, self._at = before, measured, None
         return reading
 
-    def _scaled(self, place: FieldPlace, reference: Reference | None) -> tuple[FieldPlace, Reference | None]:
+    def _apply_scale(
+        self, place: FieldPlace, reference: Reference | None
+    ) -> tuple[FieldPlace, Reference | None]:
         """The same with squares of the size that the pieces tell; the same objects for the same."""
         if self._scale.factor == 1.0:
             return place, reference
@@ -249,14 +253,14 @@ class FieldReader:
         some of many; a few pieces are no reason to doubt the printer."""
         standing = self._standing()
         if not known:
-            return told(self._measured(standing), known=False)
+            return estimate_scale(self._measure(standing), known=False)
         standing = self._sure_of(standing)
         if self._fit_at_a_glance(standing):
             return Scale()
         if len({*self._apparent, *standing}) < MIN_PIECES:
             return Scale(settled=False)
-        scale = told(self._measured(standing, SETTLED_PIECES), known=True)
-        return told(self._measured(standing), known=True) if scale.doubt else scale
+        scale = estimate_scale(self._measure(standing, SETTLED_PIECES), known=True)
+        return estimate_scale(self._measure(standing), known=True) if scale.doubt else scale
 
     def _standing(self) -> list[Standing]:
         """The pieces that stand by themselves."""
@@ -288,7 +292,7 @@ class FieldReader:
         sizes = np.array([size for _, _, size in self._glances], np.intp)
         return true_at_a_glance(sizes, np.array(list(self._glances.values())))
 
-    def _measured(self, standing: Sequence[Standing], enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
+    def _measure(self, standing: Sequence[Standing], enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) the pieces look that have been measured, once those that stand
         there are, or as many of them from all over the field as make `enough`."""
         missing = [one for one in standing if one not in self._apparent]
@@ -317,7 +321,7 @@ class FieldReader:
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)
         changed = known.changes.since(image)
-        todo = changed if len(changed) > MAX_SECOND_LOOKS else np.union1d(changed, known.doubted())
+        todo = changed if len(changed) > MAX_SECOND_LOOKS else np.union1d(changed, known.doubtful_indices())
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
@@ -368,14 +372,14 @@ class FieldReader:
         """The squares of those indices once the second stage was asked about the rows `unsure`."""
         assert known.parts is not None, "a field is lit before it is classified"
         second = self._second_stage_of(known, known.parts, squares[unsure], mirrored=False)
-        agreed = classified.agreed(unsure, [second], FIRST_STAGE_WEIGHT)
+        agreed = classified.agree(unsure, [second], FIRST_STAGE_WEIGHT)
         still_unsure = agreed.confidence()[unsure] < STILL_UNSURE
         if not still_unsure.any():
             return agreed
-        settled = classified.agreed(unsure[~still_unsure], [second.of(~still_unsure)], FIRST_STAGE_WEIGHT)
+        settled = classified.agree(unsure[~still_unsure], [second.of(~still_unsure)], FIRST_STAGE_WEIGHT)
         mirrored = self._second_stage_of(known, known.parts, squares[unsure[still_unsure]], mirrored=True)
         twice = [second.of(still_unsure), mirrored]
-        return settled.agreed(unsure[still_unsure], twice, FIRST_STAGE_WEIGHT)
+        return settled.agree(unsure[still_unsure], twice, FIRST_STAGE_WEIGHT)
 
     def _second_stage_of(
         self, known: FieldState, parts: Layers, squares: NDArray[np.intp], *, mirrored: bool
@@ -395,7 +399,7 @@ class FieldReader:
         alone = consistent(known.classified, known.probabilities, known.shades, known.cues, self.known_pieces)
         squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
-        for index, before in leaned_over(squares, scene):
+        for index, before in leaning_pieces(squares, scene):
             out[index] = self._read_behind(known, without(before, scene), index)
         return without_covered(tuple(out), scene, empty_seen=known.reference is not None)
 
@@ -403,7 +407,7 @@ class FieldReader:
         """What stands on a square once the pieces before it are painted over: never for sure."""
         here = np.array([index])
         looks = [self._second_stage_of(known, parts, here, mirrored=mirrored) for mirrored in (False, True)]
-        classified = looks[0].agreed(np.array([0]), looks[1:])
+        classified = looks[0].agree(np.array([0]), looks[1:])
         joint = classified.joint()[0]
         ways, _ = frames(known.middles[here], known.place.camera)
         sure = min(MAX_BEHIND_CONFIDENCE, float(joint.max()))
@@ -423,7 +427,7 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
     ):
         behind, telling_before, bare = before.behind, before.telling, before.bare
     else:
-        empty = None if reference is None else plan.rectified(reference.image, reference.place)
+        empty = None if reference is None else plan.rectify(reference.image, reference.place)
         behind, telling_before, bare = backdrop(plan, place.layout, empty), None, None
     return FieldState(
         place,
@@ -443,12 +447,12 @@ def _update_layers(
 ) -> None:
     """Brings the layers up to date: all of them, or only round a few squares, in the light of before."""
     if known.light is None or known.parts is None or len(todo) > LIGHT_CHANGED_SQUARES:
-        everything = logs(known.plan.rectified(image, known.place))
+        everything = logs(known.plan.rectify(image, known.place))
         known.light = known.behind.lit(everything)
         if known.telling is None or known.bare is None or known.reference is None:
-            known.telling = telling(known.plan, known.middles, known.light)
+            known.telling = find_telling(known.plan, known.middles, known.light)
             known.bare = in_grains(known.light.empty)
-        known.parts = _layered(everything, known.light, piece_colours)
+        known.parts = _make_layers(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
     margins = CROP_WIDTH / 2, CROP_HEIGHT - FOOT_PX, FOOT_PX
@@ -456,17 +460,17 @@ def _update_layers(
     low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int).tolist()
     high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int).tolist()
     rows, columns = slice(low[1], high[1]), slice(low[0], high[0])
-    view = known.plan.rectified(image, known.place, (rows, columns))
-    fresh = _layered(logs(view), known.light.within(rows, columns), piece_colours)
+    view = known.plan.rectify(image, known.place, (rows, columns))
+    fresh = _make_layers(logs(view), known.light.within(rows, columns), piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
 
 
-def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:
+def _make_layers(view: Logs, light: LightModel, piece_colours: PieceColours | None) -> Layers:
     """What looks are cut from; of `view` nothing is left."""
-    even = light.evened(view, out=view)
+    even = light.relight(view, out=view)
     if piece_colours is not None:
-        even = piece_colours.evened(even, light.empty, light.white)
+        even = piece_colours.relight(even, light.empty, light.white)
     return layers(even, light)
 
 

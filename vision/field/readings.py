@@ -71,7 +71,7 @@ class FieldDetection:
         """The squares that are not empty."""
         return tuple(one for one in self.squares if one.colour is not None)
 
-    def doubted(self, why: LazyText, *, trusted: bool) -> FieldDetection:
+    def with_doubt(self, why: LazyText, *, trusted: bool) -> FieldDetection:
         """The same with something wrong with the size of squares; with every piece in doubt, unless sizes can
         be `trusted` all the same."""
         squares = self.squares

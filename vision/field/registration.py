@@ -44,7 +44,7 @@ def locate(
         VisionError: the field is not visible in one of them.
     """
     if corners is not None:
-        place = pointed_at(image, corners, square)
+        place = place_from_corners(image, corners, square)
         return Located(place, None if empty is None else _empty_like(image, place, empty))
     if empty is None:
         return Located(find_field(image, square=square), None)
@@ -52,7 +52,7 @@ def locate(
     return Located(_found_again(image, reference, square), reference)
 
 
-def pointed_at(image: Image, corners: Corners, square: float | None = None) -> FieldPlace:
+def place_from_corners(image: Image, corners: Corners, square: float | None = None) -> FieldPlace:
     """The field between four corners that somebody pointed at: the mat's, if markers of it can be read.
 
     Raises:

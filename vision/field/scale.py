@@ -113,14 +113,14 @@ def apparent_sizes(
     return np.asarray((weights * LOOKS).sum(1) / weights.sum(1), float)
 
 
-def told(apparent: Floats, *, known: bool) -> Scale:
+def estimate_scale(apparent: Floats, *, known: bool) -> Scale:
     """What (N,) logarithms of apparent sizes (mm) say.
 
     `known` where the size of squares was printed, so that only a clear difference speaks against it.
     """
     costs = np.minimum(_misfits(apparent), MAX_LOG_DIFFERENCE).sum(1)
     best = int(costs.argmin())
-    off = _drawn_to(apparent, float(SCALES[best]))
+    off = _middle_scale(apparent, float(SCALES[best]))
     factor = float(np.exp(-off))
     if known:
         # Many pieces in their true sizes never fit a scale far away better: that is enough there.
@@ -129,14 +129,14 @@ def told(apparent: Floats, *, known: bool) -> Scale:
         needed = MIN_FIT_GAIN if slight or len(apparent) < MIN_PIECES else 0.0
         if abs(off) <= OFF_SIZE_LOG or costs[rivals].min() - costs[best] < needed:
             return Scale(settled=len(apparent) >= SETTLED_PIECES and abs(off) <= OFF_SIZE_LOG)
-        return Scale(factor, _misprinted(factor), slight, settled=False)
+        return Scale(factor, _misprint_message(factor), slight, settled=False)
     others = np.abs(SCALES - off) > MIN_SCALE_DISTANCE_LOG
     if len(apparent) and costs[others].min() - costs[best] >= MIN_FIT_GAIN:
         return Scale(factor)
     return Scale(doubt=UNKNOWN, trusted=False, settled=False)
 
 
-def _drawn_to(apparent: Floats, scale: float) -> float:
+def _middle_scale(apparent: Floats, scale: float) -> float:
     """The scale in the middle of those pieces that nearly fit it."""
     for _ in range(3):
         misfits = apparent[:, None] - scale - LOGS
@@ -152,7 +152,7 @@ def _misfits(apparent: Floats) -> NDArray[np.float64]:
     return np.asarray(np.abs(under[..., None] - LOGS).min(-1), float)
 
 
-def _misprinted(factor: float) -> LazyText:
+def _misprint_message(factor: float) -> LazyText:
     return LazyText(
         "The mat seems to be printed at {percent} %: say how long its ruler is in the set-up, or print it "
         "anew at 100 %.",

@@ -19,7 +19,7 @@ MAX_SILHOUETTES: Final = 256
 """Silhouettes that are kept: those of a full field, and of some pieces that were read there before."""
 
 
-def shown(corners: Floats, camera: Floats) -> Floats:
+def project_to_plane(corners: Floats, camera: Floats) -> Floats:
     """(..., 2) mm: where on the plane (..., 3) points are seen by a camera at (3,) mm."""
     part = camera[2] / (camera[2] - corners[..., 2:])
     return np.asarray(camera[:2] + (corners[..., :2] - camera[:2]) * part, float)
@@ -77,6 +77,6 @@ class Silhouettes:
         if solid not in self._known:
             if len(self._known) >= MAX_SILHOUETTES:
                 self._known.clear()
-            corners = self._plan.pixels(shown(solid.vertices(), self._camera))
+            corners = self._plan.pixels(project_to_plane(solid.vertices(), self._camera))
             self._known[solid] = Silhouette(corners, self._plan.size[::-1])
         return self._known[solid]

@@ -147,7 +147,7 @@ class FieldTracker:
             if not self._find(image, time):
                 return None
             view = self._before = self._shrunk(image)
-        if self._hidden(view, time):
+        if self._is_hidden(view, time):
             self.scene = FieldScene.HIDDEN
             return None
         self.scene = FieldScene.STILL
@@ -221,7 +221,7 @@ class FieldTracker:
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         return cv2.warpPerspective(small, warp, (count, count), None, flags, cv2.BORDER_REPLICATE)
 
-    def _hidden(self, view: Any, time: float) -> bool:
+    def _is_hidden(self, view: Any, time: float) -> bool:
         """Whether something reaches over the edge of the field that was not there before."""
         if self._calm is None:
             self._calm = view

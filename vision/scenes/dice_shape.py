@@ -203,7 +203,7 @@ def _pips(shape: DieShape, points: Floats, normals: Floats, faces: NDArray[np.in
             v = -v
         value = shape.values[face]
         if value in shape.stamps:
-            amount[here] = _stamped(shape.stamps[value], u, v)
+            amount[here] = _stamp_at(shape.stamps[value], u, v)
             continue
         radius = shape.single_pip if value == 1 else shape.pip
         for place_u, place_v in shape.spots[value]:
@@ -234,7 +234,7 @@ def _far(form: PipForm, u: Floats, v: Floats) -> Floats:
     return np.asarray(far)
 
 
-def _stamped(stamp: Floats, u: Floats, v: Floats) -> Floats:
+def _stamp_at(stamp: Floats, u: Floats, v: Floats) -> Floats:
     """What a stamp has at points of a face, -1..1."""
     side = len(stamp)
     column, row = (np.clip(((at + 1) / 2 * side).astype(int), 0, side - 1) for at in (u, -v))

@@ -55,14 +55,14 @@ def _matrix(camera: Pinhole) -> Floats:
     return camera.matrix()
 
 
-def projected(camera: Pinhole, points: Floats) -> Floats:
+def project(camera: Pinhole, points: Floats) -> Floats:
     """(N, 2) px of (N, 3) points; thousands of times for one camera."""
     matrix = _matrix(camera)
     seen = points @ matrix[:, :3].T + matrix[:, 3]
     return np.asarray(seen[:, :2] / seen[:, 2:], np.float32)
 
 
-def _rounded(half: float) -> Floats:
+def _round_outline(half: float) -> Floats:
     """(20, 2) outline of a square with round corners."""
     around = np.linspace(0, 2 * np.pi, 20, endpoint=False)
     sides = np.stack([np.cos(around), np.sin(around)], 1)
@@ -86,7 +86,7 @@ def _patterns() -> tuple[Floats, list[list[slice]]]:
     where: list[list[slice]] = []
     used = 0
     for face in range(6):
-        outlines = [_rounded(0.96)]
+        outlines = [_round_outline(0.96)]
         outlines += [
             circle + np.array(place, np.float32) * SHAPE.pitch for place in PLACES[SHAPE.values[face]]
         ]
@@ -104,7 +104,7 @@ VERTICES = np.stack(np.meshgrid(*[(-0.93, 0.93)] * 3), -1).reshape(-1, 3).astype
 
 def draw_die(image: Image, camera: Pinhole, poses: Sequence[Pose], look: DieMaterial, lamp: Floats) -> None:
     """Draw one die onto (H, W, 3) uint8 BGR; several `poses` are those of one exposure, and smear."""
-    outline = projected(camera, np.concatenate([VERTICES @ pose.turn.T + pose.place for pose in poses]))
+    outline = project(camera, np.concatenate([VERTICES @ pose.turn.T + pose.place for pose in poses]))
     patch = _patch(image, outline)
     if patch is None:
         return
@@ -124,18 +124,18 @@ def _draw_sharp(
     image: Image, camera: Pinhole, pose: Pose, look: DieMaterial, lamp: Floats, corner: Floats
 ) -> None:
     cv2 = load_cv2()
-    hull = cv2.convexHull(projected(camera, VERTICES @ pose.turn.T + pose.place) - corner)
-    cv2.fillPoly(image, [_fixed(hull)], shaded(look.body, 0.72), cv2.LINE_AA, 4)
-    points = projected(camera, PATTERNS @ pose.turn.T + pose.place) - corner
+    hull = cv2.convexHull(project(camera, VERTICES @ pose.turn.T + pose.place) - corner)
+    cv2.fillPoly(image, [_to_fixed_point(hull)], shade(look.body, 0.72), cv2.LINE_AA, 4)
+    points = project(camera, PATTERNS @ pose.turn.T + pose.place) - corner
     normals = AXES @ pose.turn.T
     towards = np.einsum("ij,ij->i", normals, camera.place - (pose.place + normals))
     for face in np.flatnonzero(towards > 0):
         light = AMBIENT_SHARE + (1 - AMBIENT_SHARE) * max(0.0, float(normals[face] @ lamp))
         outline, *pips = WHERE[int(face)]
-        cv2.fillPoly(image, [_fixed(points[outline])], shaded(look.body, light), cv2.LINE_AA, 4)
+        cv2.fillPoly(image, [_to_fixed_point(points[outline])], shade(look.body, light), cv2.LINE_AA, 4)
         if pips:
-            inks = [_fixed(points[pip]) for pip in pips]
-            cv2.fillPoly(image, inks, shaded(look.ink, light), cv2.LINE_AA, 4)
+            inks = [_to_fixed_point(points[pip]) for pip in pips]
+            cv2.fillPoly(image, inks, shade(look.ink, light), cv2.LINE_AA, 4)
 
 
 def draw_shadow(
@@ -154,21 +154,23 @@ def draw_shadow(
     cv2 = load_cv2()
     corners = VERTICES @ pose.turn.T + pose.place
     on_table = corners - lamp * (corners[:, 2:] / max(0.25, float(lamp[2])))
-    outline = projected(camera, on_table.astype(np.float32))
+    outline = project(camera, on_table.astype(np.float32))
     patch = _patch(image, outline, 2 * softness + 2)
     if patch is None:
         return
     part, corner = patch
     mask = np.zeros(part.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, _fixed(cv2.convexHull(outline - corner)), round(darkness * 255), cv2.LINE_AA, 4)
+    cv2.fillConvexPoly(
+        mask, _to_fixed_point(cv2.convexHull(outline - corner)), round(darkness * 255), cv2.LINE_AA, 4
+    )
     side = 2 * round(softness) + 1
     mask = cv2.blur(cv2.blur(mask, (side, side)), (side, side))
     part[:] = cv2.multiply(part, cv2.merge([255 - mask] * 3), scale=1 / 255)
 
 
-def smeared(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) -> list[Pose]:
+def smear_poses(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) -> list[Pose]:
     """The poses to draw for an exposure from `start` to `end`: the last alone unless it is quick."""
-    one, other = projected(camera, np.stack([start.place, end.place]))
+    one, other = project(camera, np.stack([start.place, end.place]))
     return [*between, end] if float(np.hypot(*(one - other))) > MIN_SMEAR_PX else [end]
 
 
@@ -183,12 +185,12 @@ def _patch(image: Image, outline: Floats, margin: float = 2.0) -> tuple[Image, F
     return image[y0:y1, x0:x1], np.array([x0, y0], np.float32)
 
 
-def shaded(colour: Colour, light: float) -> Colour:
+def shade(colour: Colour, light: float) -> Colour:
     """A colour in so much light, 0..1."""
     blue, green, red = (min(255, int(part * light)) for part in colour)
     return blue, green, red
 
 
-def _fixed(points: Floats | NDArray[np.float64]) -> NDArray[np.int32]:
+def _to_fixed_point(points: Floats | NDArray[np.float64]) -> NDArray[np.int32]:
     """Points with the four fractional bits that OpenCV draws with."""
     return np.round(points * 16).astype(np.int32)

@@ -29,7 +29,7 @@ def about_z(angle: float) -> Floats:
     return rotation(np.array((0, 0, 1), np.float32), angle)
 
 
-def showing(value: int, yaw: float) -> Floats:
+def turn_showing(value: int, yaw: float) -> Floats:
     """(3, 3): the turn of a die that lies with `value` up."""
     face = AXES[SHAPE.values.index(value)]
     if abs(face[2]) > 0.5:
@@ -41,7 +41,7 @@ def showing(value: int, yaw: float) -> Floats:
 
 def at_rest(x: float, y: float, value: int, yaw: float) -> Pose:
     """A die that lies flat."""
-    return Pose(np.array((x, y, 1.0), np.float32), showing(value, yaw))
+    return Pose(np.array((x, y, 1.0), np.float32), turn_showing(value, yaw))
 
 
 @dataclass(frozen=True, slots=True)

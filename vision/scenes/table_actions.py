@@ -59,9 +59,7 @@ class TableActions:
 
     def lay(self, square: int, pieces: tuple[int, ...]) -> None:
         """Let exactly these pieces stand on a square, without a hand; bottom first."""
-        self.stage.squares[square] = (
-            StagedPiece(pieces, *self._aimed(square), self._turn()) if pieces else None
-        )
+        self.stage.squares[square] = StagedPiece(pieces, *self._aim(square), self._turn()) if pieces else None
 
     def lay_die(self, count: int) -> None:
         """Let dice lie on the tray, as many as there should be."""
@@ -88,7 +86,7 @@ class TableActions:
         """A hand moves the uppermost piece of a square to another."""
         yield from self._come(start, seat, None)
         piece = yield from self._pick_up(start, seat)
-        x, y = self._aimed(end)
+        x, y = self._aim(end)
         yield from self._move(x, y, self._top(end, piece), CARRY_TIME_S, seat, piece, arc=CARRY_HEIGHT_MM)
         yield from self._set_down(end, piece, seat)
         yield from self.go(seat)
@@ -98,7 +96,7 @@ class TableActions:
         standing = self.stage.squares[square]
         if standing is not None:
             self.stage.squares[square] = None
-            x, y = (standing.x, standing.y) if onto == square else self._aimed(onto)
+            x, y = (standing.x, standing.y) if onto == square else self._aim(onto)
             self.stage.squares[onto] = replace(standing, x=x, y=y, fallen=True, yaw=self._turn())
 
     def set_up(self, square: int, seat: int) -> Iterator[None]:
@@ -108,7 +106,7 @@ class TableActions:
             return
         yield from self._come(square, seat, None)
         yield from self._grip(seat, 1.0)
-        x, y = self._aimed(square)
+        x, y = self._aim(square)
         self.stage.squares[square] = replace(standing, x=x, y=y, yaw=self._turn(), fallen=False)
         yield from self._grip(seat, 0.0)
         yield from self.go(seat)
@@ -131,9 +129,9 @@ class TableActions:
             yield from self._move(x + 5, y + 3, 62.0, 0.11, seat, None, grip=1.0)
             yield from self._move(x - 5, y - 3, 52.0, 0.11, seat, None, grip=1.0)
         rests = [self._rest(number, len(values), value) for number, value in enumerate(values)]
-        yield from self._rolling(rests, (x, y), seat)
+        yield from self._roll_out(rests, (x, y), seat)
 
-    def _rolling(self, rests: list[Pose], hand: tuple[float, float], seat: int) -> Iterator[None]:
+    def _roll_out(self, rests: list[Pose], hand: tuple[float, float], seat: int) -> Iterator[None]:
         """The dice roll out of the opening hand while it draws back."""
         tosses = [self._toss(rest, hand) for rest in rests]
         lasts, time = max(toss.lasts for toss in tosses), 0.0
@@ -186,7 +184,7 @@ class TableActions:
 
     def _come(self, square: int, seat: int, piece: int | None) -> Iterator[None]:
         """A hand comes in to a square, with a piece or without."""
-        x, y = self._aimed(square)
+        x, y = self._aim(square)
         hold = self._top(square, piece) if piece is not None else self._grip_height(square)
         yield from self._move(x, y, hold, REACH_TIME_S, seat, piece, arc=18.0)
 
@@ -202,7 +200,7 @@ class TableActions:
 
     def _set_down(self, square: int, piece: int, seat: int) -> Iterator[None]:
         held, standing = self.stage.held, self.stage.squares[square]
-        x, y, yaw = (held.solid.x, held.solid.y, held.solid.yaw) if held else (*self._aimed(square), 0.0)
+        x, y, yaw = (held.solid.x, held.solid.y, held.solid.yaw) if held else (*self._aim(square), 0.0)
         pieces = (*(standing.pieces if standing else ()), piece)
         if standing is not None:
             x, y, yaw = standing.x, standing.y, standing.yaw
@@ -226,7 +224,7 @@ class TableActions:
         start = self.stage.hand or self._outside(x, y, seat)
         closed = (1.0 if piece is not None else 0.0) if grip is None else grip
         lift += GRIP_HEIGHT_SHARE * HEIGHTS[piece % 3] if piece is not None else 0.0
-        bearing = _bearing(x, y, seat)
+        bearing = _arm_angle(x, y, seat)
         for share in self._shares(seconds):
             eased = share * share * (3 - 2 * share)
             over = arc * 4 * share * (1 - share)
@@ -234,7 +232,7 @@ class TableActions:
                 start.x + (x - start.x) * eased,
                 start.y + (y - start.y) * eased,
                 start.lift + (lift - start.lift) * eased + over,
-                start.bearing + _turned(start.bearing, bearing) * eased,
+                start.bearing + _shorter_turn(start.bearing, bearing) * eased,
                 closed,
                 seat,
             )
@@ -278,7 +276,7 @@ class TableActions:
 
     def _outside(self, x: float, y: float, seat: int) -> HandPose:
         """A hand on the way to a point, still out of the picture."""
-        bearing = _bearing(x, y, seat)
+        bearing = _arm_angle(x, y, seat)
         hand = HandPose(x, y, CARRY_HEIGHT_MM, bearing, 0.0, seat)
         far = 20.0
         while self.stage.shows(hand) and far < 900.0:
@@ -295,7 +293,7 @@ class TableActions:
 
     # -- places ---------------------------------------------------------------------------------------------
 
-    def _aimed(self, square: int) -> tuple[float, float]:
+    def _aim(self, square: int) -> tuple[float, float]:
         """About the middle of a square, as people set things down; the place of what stands there already."""
         standing = self.stage.squares[square]
         if standing is not None:
@@ -321,12 +319,12 @@ class TableActions:
         return float(self._rng.uniform(0, np.pi / 2))
 
 
-def _bearing(x: float, y: float, seat: int) -> float:
+def _arm_angle(x: float, y: float, seat: int) -> float:
     """Where the arm of that seat comes from when its hand is at a point, rad."""
     body = BODIES[seat % len(BODIES)]
     return float(np.arctan2(body[1] - y, body[0] - x))
 
 
-def _turned(start: float, end: float) -> float:
+def _shorter_turn(start: float, end: float) -> float:
     """The shorter way round, rad."""
     return float((end - start + np.pi) % (2 * np.pi) - np.pi)

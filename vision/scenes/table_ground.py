@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.mat import MatLayout, drawing
+from vision.mat import MatLayout, draw_mat
 from vision.mat_drawing import Caption
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
@@ -89,7 +89,7 @@ def ground(view: TableView) -> Image:
     cv2 = load_cv2()
     wide, high = view.size
     light = _wood(view)
-    mat = _lettered(mat_picture(view.layout, PX_PER_MM), view.layout).astype(np.float32)
+    mat = _letter(mat_picture(view.layout, PX_PER_MM), view.layout).astype(np.float32)
     mat *= _paper(mat.shape[:2])[:, :, None]
     smooth = max(0.3, 0.36 * PX_PER_MM / view.scale((float(view.middle[0]), float(view.middle[1]), 0.0)))
     mat = cv2.GaussianBlur(mat, (0, 0), smooth)
@@ -109,13 +109,13 @@ def _from_mat(view: TableView) -> Floats:
     return np.asarray(view.camera.ground() @ to_mm, np.float32)
 
 
-def _lettered(picture: Image, layout: MatLayout) -> Image:
+def _letter(picture: Image, layout: MatLayout) -> Image:
     """The mat's picture with its letters, where OpenCV has a typeface for them."""
     cv2 = load_cv2()
     if not hasattr(cv2, "FontFace"):
         return picture
     face = cv2.FontFace("sans")
-    for shape in drawing(layout):
+    for shape in draw_mat(layout):
         if not isinstance(shape, Caption):
             continue
         size, weight = round(shape.height * PX_PER_MM * 1.05), 700 if shape.bold else 450

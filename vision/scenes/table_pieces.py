@@ -42,7 +42,7 @@ class TablePiece:
         return x, y, z
 
 
-def stacked(
+def stack_pieces(
     pieces: tuple[int, ...], x: float, y: float, yaw: float, *, fallen: bool = False
 ) -> list[TablePiece]:
     """The pyramids of a stack, bottom first; the uppermost may lie beside where it stood.
@@ -84,7 +84,9 @@ def _darken(image: Image, outline: Floats, depth: float, softness: float) -> Non
         return
     part, corner = window
     mask = np.zeros(part.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, _fixed(outline.reshape(-1, 2) - corner), round(255 * depth), cv2.LINE_AA, 4)
+    cv2.fillConvexPoly(
+        mask, _to_fixed_point(outline.reshape(-1, 2) - corner), round(255 * depth), cv2.LINE_AA, 4
+    )
     side = 2 * max(1, round(softness * 0.7)) + 1
     mask = cv2.blur(cv2.blur(mask, (side, side)), (side, side))
     part[:] = cv2.multiply(part, cv2.merge([255 - mask] * 3), scale=1 / 255)
@@ -133,11 +135,11 @@ def _draw_face(
     # sRGB is about the square root of light: shades of a colour stay what they are.
     face = ink * light**0.6 + shine * (0.35 if colour == 4 else 1.0)
     mask = np.zeros(fine.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, _fixed(outline), 255, cv2.LINE_AA, 4)
+    cv2.fillConvexPoly(mask, _to_fixed_point(outline), 255, cv2.LINE_AA, 4)
     paint = np.empty(fine.shape, np.float32)
     paint[:] = face
     if len(outline) == 3:
-        paint *= _falling(fine.shape[:2], outline)[:, :, None]
+        paint *= _shade_face(fine.shape[:2], outline)[:, :, None]
     share = (mask.astype(np.float32) / 255)[:, :, None]
     fine[:] = np.clip(fine + share * (paint - fine), 0, 255).astype(np.uint8)
     if len(outline) == 3:
@@ -146,7 +148,7 @@ def _draw_face(
             cv2.line(fine, *_ends(end, outline[2]), rim, 2, cv2.LINE_AA, 4)
 
 
-def _falling(shape: tuple[int, ...], outline: Floats) -> Floats:
+def _shade_face(shape: tuple[int, ...], outline: Floats) -> Floats:
     """(H, W): a face is darker at its foot and lighter at its apex."""
     foot, apex = (outline[0] + outline[1]) / 2, outline[2]
     along = apex - foot
@@ -173,7 +175,7 @@ def _draw_pips(fine: Image, view: TableView, corner: Floats, points: Floats, pie
         centre = middle + (i - piece.solid.size / 2) * 3.6 * radius * along
         dot = centre + radius * (np.cos(ring)[:, None] * along + np.sin(ring)[:, None] * up)
         outline = (view.pixels(dot.astype(np.float32)) - corner + 0.5) * SUPERSAMPLING - 0.5
-        cv2.fillConvexPoly(fine, _fixed(outline), dark, cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(fine, _to_fixed_point(outline), dark, cv2.LINE_AA, 4)
 
 
 def _window(image: Image, outline: Floats, margin: float) -> tuple[Image, Floats] | None:
@@ -188,10 +190,10 @@ def _window(image: Image, outline: Floats, margin: float) -> tuple[Image, Floats
 
 
 def _ends(one: Floats, other: Floats) -> tuple[tuple[int, int], tuple[int, int]]:
-    (x0, y0), (x1, y1) = _fixed(np.stack([one, other])).tolist()
+    (x0, y0), (x1, y1) = _to_fixed_point(np.stack([one, other])).tolist()
     return (x0, y0), (x1, y1)
 
 
-def _fixed(points: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+def _to_fixed_point(points: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
     """Points with the four fractional bits that OpenCV draws with."""
     return np.round(points * 16).astype(np.int32)

@@ -11,12 +11,12 @@ from vision.mat import SIDE_SQUARES
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
-from vision.scenes.film_drawing import DieMaterial, Pose, smeared
+from vision.scenes.film_drawing import DieMaterial, Pose, smear_poses
 from vision.scenes.film_drawing import draw_die as draw_film_die
 from vision.scenes.film_drawing import draw_shadow as draw_die_shadow
 from vision.scenes.table_ground import HALF_EDGE, LAMP, TableView, ground
 from vision.scenes.table_hand import HandPose, draw_hand
-from vision.scenes.table_pieces import TablePiece, draw_piece, draw_shadow, stacked
+from vision.scenes.table_pieces import TablePiece, draw_piece, draw_shadow, stack_pieces
 
 NOISE_SIGMA: Final = 1.5
 """Standard deviation of the sensor's noise, 0..255."""
@@ -39,9 +39,9 @@ class StagedPiece:
     fallen: bool = False
     """The uppermost piece lies on its side."""
 
-    def drawn(self) -> list[TablePiece]:
+    def draw_pieces(self) -> list[TablePiece]:
         """The pyramids of it."""
-        return stacked(self.pieces, self.x, self.y, self.yaw, fallen=self.fallen)
+        return stack_pieces(self.pieces, self.x, self.y, self.yaw, fallen=self.fallen)
 
 
 @dataclass(slots=True, eq=False)
@@ -87,7 +87,7 @@ class RenderedTable:
             draw_piece(image, self.view, self.held)
         if self.hand is not None:
             draw_hand(image, self.view, self.hand)
-        return self._taken(image)
+        return self._take_picture(image)
 
     def shows(self, hand: HandPose) -> bool:
         """Whether any of a hand there would be in the picture."""
@@ -106,7 +106,9 @@ class RenderedTable:
 
     def _drawn_at_rest(self) -> Image:
         image = self._ground.copy()
-        pieces = [piece for standing in self.squares if standing is not None for piece in standing.drawn()]
+        pieces = [
+            piece for standing in self.squares if standing is not None for piece in standing.draw_pieces()
+        ]
         for piece in pieces:
             draw_shadow(image, self.view, piece)
         for die in self.dice:
@@ -122,9 +124,9 @@ class RenderedTable:
         softness = 0.3 * HALF_EDGE * self.view.scale((0.0, 0.0, 0.0))
         draw_die_shadow(image, camera, die.pose, lamp, softness)
         start = die.between[0] if die.between else die.pose
-        draw_film_die(image, camera, smeared(camera, start, die.pose, die.between), IVORY, lamp)
+        draw_film_die(image, camera, smear_poses(camera, start, die.pose, die.between), IVORY, lamp)
 
-    def _taken(self, image: Image) -> Image:
+    def _take_picture(self, image: Image) -> Image:
         """What the sensor makes of it."""
         grain = self._grains[int(self._rng.integers(GRAIN_PICTURES))]
         down, right = self._rng.integers(0, 64, 2)

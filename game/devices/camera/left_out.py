@@ -12,7 +12,7 @@ from typing import Final
 
 from game.devices.dice import ON_THE_RIM, OTHER_SIZE
 from vision.dice.reader import DieFound
-from vision.dice.region import PictureRegion, moved
+from vision.dice.region import PictureRegion, move_box
 from vision.dice.rolls.agreement import Dice, distance
 from vision.dice.rolls.thresholds import SAME_PLACE
 from vision.pictures import Image
@@ -65,7 +65,7 @@ class LeftOut:
         left, top, _, _ = region.box(image)
         found = []
         for die in self._seen_before():
-            here = replace(die, box=moved(die.box, left, top))
+            here = replace(die, box=move_box(die.box, left, top))
             if _is_among(here, dice):
                 continue
             flag = _why(here, region, image, fits)

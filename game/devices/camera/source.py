@@ -31,7 +31,7 @@ from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 from vision.capture.read import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle
+from vision.dice.region import EVERYTHING, PictureRegion, find_tray, move_box, rectangle
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
@@ -355,7 +355,10 @@ class CameraSource(DiceSource):
         others = self._left_out.besides(dice, region, image, self._fits)
         reading = reading_of(
             region.cut(image),
-            [replace(die, box=moved(die.box, -left, -top)) for die in (*dice, *(one.die for one in others))],
+            [
+                replace(die, box=move_box(die.box, -left, -top))
+                for die in (*dice, *(one.die for one in others))
+            ],
             request=request.number,
             sure_from=max(sure_from, self._sure_from),
             camera=self.label,

@@ -13,7 +13,7 @@ from vision.field.detection import find_field
 from vision.field.piece_colours import PieceColours
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
-from vision.field.registration import pointed_at
+from vision.field.registration import place_from_corners
 from vision.field.tracker import FieldTracker
 from vision.pictures import Image, as_jpeg, read_picture
 
@@ -66,4 +66,4 @@ def place_in(
         return find_field(image, square=square)
     high, wide = image.shape[:2]
     a1, h1, h8, a8 = ((x * wide, y * high) for x, y in corners)
-    return pointed_at(image, (a1, h1, h8, a8), square)
+    return place_from_corners(image, (a1, h1, h8, a8), square)

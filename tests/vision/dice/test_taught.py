@@ -11,7 +11,7 @@ import pytest
 from tests.vision.render import TABLE, Die, picture
 from vision.dice.networks import classifier_crop
 from vision.dice.reader import Box, DiceReader
-from vision.dice.taught import EXAMPLE, MAX_EXAMPLES, Examples, Prototypes, kept_crop, taught, views
+from vision.dice.taught import EXAMPLE, MAX_EXAMPLES, Examples, Prototypes, fit_head, kept_crop, views
 from vision.pictures import Image
 
 SIDE = 64
@@ -155,7 +155,7 @@ def coloured(refused: float) -> Examples:
 
 def test_dice_that_the_networks_refuse_are_told_from_places_without_any() -> None:
     examples = coloured(refused=6.0)
-    head = taught(examples, told_by_colour)
+    head = fit_head(examples, told_by_colour)
     assert head is not None
     assert np.abs(head.die).max() < 10, "what is easily told apart leads nowhere far"
     rows = examples.rows
@@ -165,4 +165,4 @@ def test_dice_that_the_networks_refuse_are_told_from_places_without_any() -> Non
 
 def test_a_single_throw_teaches_nothing() -> None:
     rows = coloured(refused=6.0).rows[:2]
-    assert taught(Examples(rows), told_by_colour) is None
+    assert fit_head(Examples(rows), told_by_colour) is None

@@ -19,7 +19,7 @@ from vision.field.crops import (
     frames,
     layers,
 )
-from vision.field.lighting import Lit
+from vision.field.lighting import LightModel
 from vision.field.plan import Plan
 
 PLAN = Plan(32.0, (-60.0, -60.0), (316.0, 316.0))
@@ -76,9 +76,9 @@ def test_under_the_camera_some_direction_is_up() -> None:
 def test_a_field_as_it_was_shows_no_change_and_white_shows_as_white() -> None:
     shape = (*PLAN.size[::-1], 3)
     cast, empty, white = (np.full(shape, level, np.float32) for level in (0.3, -1.0, -0.2))
-    light = Lit(cast, empty, white, np.ones(shape[:2], bool))
-    assert np.all(layers(light.evened(white + cast), light).share == SHARE_ZERO)
-    assert np.all(layers(light.evened(empty + cast), light).change == CHANGE_ZERO)
+    light = LightModel(cast, empty, white, np.ones(shape[:2], bool))
+    assert np.all(layers(light.relight(white + cast), light).share == SHARE_ZERO)
+    assert np.all(layers(light.relight(empty + cast), light).change == CHANGE_ZERO)
 
 
 def test_where_the_empty_field_is_not_known_nothing_counts_as_changed() -> None:
@@ -86,6 +86,6 @@ def test_where_the_empty_field_is_not_known_nothing_counts_as_changed() -> None:
     known = np.ones(shape[:2], bool)
     known[:9] = False
     none, dark = np.zeros(shape, np.float32), np.full(shape, -2.0, np.float32)
-    parts = layers(none, Lit(none, dark, dark, known))
+    parts = layers(none, LightModel(none, dark, dark, known))
     assert np.all(parts.change[:9] == CHANGE_ZERO)
     assert np.all(parts.change[9:] > CHANGE_ZERO)

@@ -25,8 +25,8 @@ from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
 from vision.errors import VisionError
 from vision.field.detection import Corners, field_at, find_checkerboard, find_fiducials, find_field, follow
 from vision.field.mat_features import is_printed_mat
-from vision.field.place import FieldPlace, bent, straightened, transformed
-from vision.field.registration import locate, pointed_at
+from vision.field.place import FieldPlace, bend_points, straighten_points, transform
+from vision.field.registration import locate, place_from_corners
 from vision.mat import SHEET, SIDE_SQUARES, TABLE, MatLayout
 
 
@@ -34,7 +34,7 @@ def error(place: FieldPlace, view: Viewpoint) -> float:
     """The largest distance (mm) of a grid corner from where it is taken to be."""
     steps = np.linspace(0, SIDE_SQUARES * place.square, SIDE_SQUARES + 1)
     grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
-    return float(np.abs(transformed(np.linalg.inv(view.homography()), place.pixels(grid)) - grid).max())
+    return float(np.abs(transform(np.linalg.inv(view.homography()), place.pixels(grid)) - grid).max())
 
 
 def corners_of(scene: Scene) -> tuple[tuple[float, float], ...]:
@@ -89,7 +89,7 @@ def test_a_lens_that_bends_straight_lines_is_allowed_for(
     assert place.bend == pytest.approx(bend, abs=0.02)
     steps = np.linspace(0, SIDE_SQUARES * mat.square, SIDE_SQUARES + 1)
     grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
-    seen = bent(scene.view.pixels(np.column_stack([grid, np.zeros(len(grid))])), place.size, bend)
+    seen = bend_points(scene.view.pixels(np.column_stack([grid, np.zeros(len(grid))])), place.size, bend)
     assert np.abs(place.pixels(grid) - seen).max() < 2.0
 
 
@@ -102,7 +102,7 @@ def test_a_good_lens_is_taken_for_one(mat: Board, rng: np.random.Generator) -> N
 def test_what_a_lens_bends_can_be_straightened() -> None:
     points = np.array([(0.0, 0.0), (640.0, 300.0), (1279.0, 719.0)])
     size = (1280, 720)
-    assert straightened(bent(points, size, -0.1), size, -0.1) == pytest.approx(points, abs=0.01)
+    assert straighten_points(bend_points(points, size, -0.1), size, -0.1) == pytest.approx(points, abs=0.01)
 
 
 def test_the_two_mats_are_told_apart(rng: np.random.Generator) -> None:
@@ -217,7 +217,7 @@ def test_a_mat_out_of_focus_is_never_a_bare_board(layout: MatLayout, sigma: floa
     corners: Corners = corners_of(scene)  # type: ignore[assignment]
     for look in (
         find_field,
-        lambda seen: pointed_at(seen, corners),
+        lambda seen: place_from_corners(seen, corners),
         lambda seen: locate(seen, empty=seen).place,
     ):
         # Now and then a marker can be read, or no squares are found either.
@@ -248,5 +248,5 @@ def test_a_bare_board_is_no_mat(
 
 def test_corners_dragged_on_a_mat_are_the_mats(mat: Board, rng: np.random.Generator) -> None:
     scene = random_scene(mat, rng, tilt=15)
-    place = pointed_at(render(scene, rng), corners_of(scene))  # type: ignore[arg-type]
+    place = place_from_corners(render(scene, rng), corners_of(scene))  # type: ignore[arg-type]
     assert (place.layout, place.square) == (SHEET, SHEET.square)

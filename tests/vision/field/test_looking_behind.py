@@ -12,7 +12,7 @@ from tests.vision.field.conftest import BLACK_AND_WHITE
 from tests.vision.field.test_occlusion import ABOVE, ASLANT, D4, D5, LARGE, field, outline, seen, standing
 from vision.field.classifier import COLOUR_COUNT, KIND_COUNT, POSE_SIZE, Classification, SquareClassifier
 from vision.field.crops import CHANGE_ZERO, Crops
-from vision.field.looking_behind import leaned_over, without
+from vision.field.looking_behind import leaning_pieces, without
 from vision.field.pieces import COLOURS
 from vision.field.reader import MAX_BEHIND_CONFIDENCE, FieldReader
 
@@ -21,15 +21,15 @@ NEARER, BEHIND_IT = standing(D4, LARGE, GREEN, 0.99), standing(D5, LARGE, GREEN,
 
 
 def test_a_doubted_piece_in_the_colour_of_the_surer_one_before_it_is_looked_at_without_that() -> None:
-    assert list(leaned_over(field(NEARER, BEHIND_IT), seen(camera=ASLANT))) == [(D5, [NEARER.solid])]
+    assert list(leaning_pieces(field(NEARER, BEHIND_IT), seen(camera=ASLANT))) == [(D5, [NEARER.solid])]
 
 
 def test_no_other_piece_is() -> None:
     scene = seen(camera=ASLANT)
-    assert not list(leaned_over(field(NEARER, replace(BEHIND_IT, colour=0)), scene))
-    assert not list(leaned_over(field(NEARER, replace(BEHIND_IT, confidence=0.95)), scene))
-    assert not list(leaned_over(field(replace(NEARER, confidence=0.8), BEHIND_IT), scene))
-    assert not list(leaned_over(field(NEARER, BEHIND_IT), seen(camera=ABOVE)))
+    assert not list(leaning_pieces(field(NEARER, replace(BEHIND_IT, colour=0)), scene))
+    assert not list(leaning_pieces(field(NEARER, replace(BEHIND_IT, confidence=0.95)), scene))
+    assert not list(leaning_pieces(field(replace(NEARER, confidence=0.8), BEHIND_IT), scene))
+    assert not list(leaning_pieces(field(NEARER, BEHIND_IT), seen(camera=ABOVE)))
 
 
 def test_without_a_piece_the_field_looks_empty_where_it_was_seen_and_only_there() -> None:

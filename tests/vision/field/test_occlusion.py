@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from vision.field.crops import CHANGE_ZERO, Layers
-from vision.field.empty_squares import DARK, middling
-from vision.field.lighting import Lit
+from vision.field.empty_squares import DARK, is_middling
+from vision.field.lighting import LightModel
 from vision.field.occlusion import (
     CERTAIN_CONFIDENCE,
     MAX_COVERED_CONFIDENCE,
     ComparedScene,
+    find_telling,
     in_grains,
-    telling,
     without_occluded,
 )
 from vision.field.pieces import Floats, Pyramid
@@ -61,8 +61,8 @@ def seen(
         hull = cv2.convexHull(np.round(outline(solid, camera)).astype(np.int32))
         cv2.fillConvexPoly(change, hull, (40, 60, 200))
     white = np.zeros(shape, np.float32)
-    light = Lit(white, white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
-    known = telling(PLAN, MIDDLES, light), in_grains(light.empty), Silhouettes(PLAN, camera)
+    light = LightModel(white, white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
+    known = find_telling(PLAN, MIDDLES, light), in_grains(light.empty), Silhouettes(PLAN, camera)
     return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light, *known)
 
 
@@ -132,4 +132,4 @@ def test_a_piece_half_hidden_that_was_overlooked_is_doubted() -> None:
 
 def test_no_piece_can_hide_on_tones_between_those_of_the_six_colours() -> None:
     steps = np.array([[DARK + 30, DARK + 50, DARK + 70], [DARK - 5, DARK + 50, DARK + 70], [255, 255, 255]])
-    assert middling(steps).tolist() == [True, False, False]
+    assert is_middling(steps).tolist() == [True, False, False]

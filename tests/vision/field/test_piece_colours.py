@@ -10,7 +10,7 @@ import pytest
 from studio.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
 from vision.field.colour_learning import LESSON, colours_of
 from vision.field.detection import find_fiducials
-from vision.field.piece_colours import MIN_COLOUR_DISTANCE, USUAL, MissingPiece, PieceColours, middled
+from vision.field.piece_colours import MIN_COLOUR_DISTANCE, USUAL, MissingPiece, PieceColours, average
 from vision.field.pieces import Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
@@ -46,7 +46,7 @@ def table() -> tuple[Scene, Image, PieceColours]:
     scene = replace(random_scene(mat_board(SHEET), rng, tilt=8), inks=PASTEL)
     empty = render(scene.empty(), rng)
     image = render(lesson(scene, rng), rng)
-    return scene, empty, middled([colours_of(image, found(image), Reference(empty, found(empty)))])
+    return scene, empty, average([colours_of(image, found(image), Reference(empty, found(empty)))])
 
 
 def test_pieces_of_other_colours_are_read_once_they_are_learnt(
@@ -80,14 +80,16 @@ def test_the_bare_field_is_not_moved(table: tuple[Scene, Image, PieceColours]) -
     empty = np.log(np.array(INKS, np.float32)[:, ::-1] / 255 + 0.01)[None]
     white = np.zeros_like(empty)
     shaded = empty - 0.4
-    assert np.abs(piece_colours.evened(empty, empty, white) - empty).max() < 0.15
-    assert np.abs(piece_colours.evened(shaded, empty, white) - shaded).max() < 0.25
+    assert np.abs(piece_colours.relight(empty, empty, white) - empty).max() < 0.15
+    assert np.abs(piece_colours.relight(shaded, empty, white) - shaded).max() < 0.25
 
 
 def test_the_usual_colours_stay_what_they_are() -> None:
     colours = np.array(USUAL, np.float32)[None]
     field = np.zeros_like(colours) - 1.2
-    assert np.allclose(PieceColours(USUAL).evened(colours, field, np.zeros_like(colours)), colours, atol=1e-4)
+    assert np.allclose(
+        PieceColours(USUAL).relight(colours, field, np.zeros_like(colours)), colours, atol=1e-4
+    )
 
 
 def test_colours_that_are_alike_are_told() -> None:

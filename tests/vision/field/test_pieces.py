@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vision.field.pieces import HEIGHTS, stack_step
-from vision.scenes.table_pieces import stacked
+from vision.scenes.table_pieces import stack_pieces
 
 SMALL, MEDIUM, LARGE = range(3)
 
@@ -27,7 +27,7 @@ def test_a_large_piece_hides_a_small_one_and_stands_on_the_table() -> None:
 
 
 def test_the_demonstration_stacks_pieces_the_same_way() -> None:
-    tower = stacked((LARGE, 3 + MEDIUM, 6 + MEDIUM), 0, 0, 0.0)
+    tower = stack_pieces((LARGE, 3 + MEDIUM, 6 + MEDIUM), 0, 0, 0.0)
     tips = [piece.tip[2] for piece in tower]
     steps = stack_step(LARGE, MEDIUM), stack_step(MEDIUM, MEDIUM)
     assert tips == pytest.approx([HEIGHTS[2], HEIGHTS[1] + steps[0], HEIGHTS[1] + sum(steps)], abs=1e-3)

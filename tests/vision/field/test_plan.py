@@ -19,7 +19,7 @@ def test_a_part_of_the_plan_shows_what_the_whole_shows_there(mat: Board, bend: f
     place = replace(true_place(scene), bend=bend)
     plan = plan_for(place)
     window = slice(40, 130), slice(200, 333)
-    off = plan.rectified(image, place, window).astype(int) - plan.rectified(image, place)[window]
+    off = plan.rectify(image, place, window).astype(int) - plan.rectify(image, place)[window]
     assert abs(off).max() <= 3
 
 

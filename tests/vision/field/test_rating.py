@@ -12,7 +12,7 @@ import pytest
 from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
 from vision.capture.read import CameraFrame
 from vision.errors import VisionError
-from vision.field.check import looked_at
+from vision.field.check import judge_picture
 from vision.field.detection import find_fiducials, find_field
 from vision.field.rating import FieldRating, rate
 from vision.pictures import Image
@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said(mat: Board, wrong: Callable[[Image], Image], word
         place = find_field(image)
     except VisionError:
         place = None
-    assert words in looked_at(CameraFrame(image, 1, 0.0, "camera"), place).advice
+    assert words in judge_picture(CameraFrame(image, 1, 0.0, "camera"), place).advice
 
 
 def test_what_has_to_be_mended_first_is_said_first(mat: Board) -> None:

@@ -167,7 +167,7 @@ def test_looks_agree_on_what_none_of_them_rules_out() -> None:
         np.zeros((2, POSE_SIZE), np.float32),
     )
     first, second = (Classification(each, colours, rest[:, 0], rest) for each in kinds)
-    agreed = first.agreed(
+    agreed = first.agree(
         np.array([1]), [Classification(second.kinds[1:], colours[1:], rest[1:, 0], rest[1:])]
     )
     assert agreed.kinds.argmax(1).tolist() == [0, 1]
@@ -182,7 +182,7 @@ def test_a_look_that_weighs_less_yields_to_one_that_is_as_sure() -> None:
         Classification(one, colours, np.zeros(1, np.float32), np.zeros((1, POSE_SIZE), np.float32))
         for one in kinds
     )
-    assert first.agreed(np.array([0]), [second], 0.5).kinds.argmax() == 1
+    assert first.agree(np.array([0]), [second], 0.5).kinds.argmax() == 1
 
 
 def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:

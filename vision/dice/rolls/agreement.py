@@ -35,16 +35,16 @@ class Reads:
         """With one more."""
         return replace(self, taken=(*self.taken, dice))
 
-    def placed(self, place: Callable[[Dice], Dice]) -> Reads:
+    def place_in(self, place: Callable[[Dice], Dice]) -> Reads:
         """The same in another view."""
         return replace(self, taken=tuple(map(place, self.taken)))
 
-    def agreed(self) -> Dice | None:
+    def agree(self) -> Dice | None:
         """The dice, if the newest read has made the reads agree."""
         is_last = len(self.taken) >= self.most
-        agreed = self._agreed()
+        agreed = self._find_agreed()
         if agreed is None:
-            return _voted(self.taken) if is_last else None
+            return _vote(self.taken) if is_last else None
         return agreed if is_last or all(die.confidence >= self.min_confidence for die in agreed) else None
 
     @property
@@ -57,19 +57,19 @@ class Reads:
 
     def so_far(self) -> Dice | None:
         """What most of them say, if there were enough reads to say so."""
-        return _voted(self.taken) if len(self.taken) >= self.needed else None
+        return _vote(self.taken) if len(self.taken) >= self.needed else None
 
-    def _agreed(self) -> Dice | None:
+    def _find_agreed(self) -> Dice | None:
         latest = self.taken[-self.needed :]
         if len(latest) == self.needed and all(are_same(latest[-1], read) for read in latest):
-            return _merged(latest, latest[-1])
+            return _merge(latest, latest[-1])
         for count in (self.needed + 1, self.needed + 2):
             agreed = _die_by_die(self.taken[-count:], self.needed)
             if agreed is not None:
                 return agreed
         return None
 
-    def contested(self, agreed: Dice) -> Dice:
+    def contested_dice(self, agreed: Dice) -> Dice:
         """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
         enough = max(2.0, CONTESTED_SHARE * len(self.taken))
         places: list[DieFound] = []
@@ -111,19 +111,19 @@ def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
         if times < needed or len(here) > times + 1:
             return None
         agreed.append(next(other for other in here if other.value == value))
-    return _merged(reads, tuple(sorted(agreed, key=lambda die: die.box))) if agreed else None
+    return _merge(reads, tuple(sorted(agreed, key=lambda die: die.box))) if agreed else None
 
 
-def _merged(reads: Sequence[Dice], agreed: Dice) -> Dice:
+def _merge(reads: Sequence[Dice], agreed: Dice) -> Dice:
     """The dice that were agreed upon, each where those reads that agree saw it on average, and as sure as the
     least sure of them."""
 
-    def merged(die: DieFound) -> DieFound:
+    def merge(die: DieFound) -> DieFound:
         same = [other for read in reads for other in read if is_same(die, other)]
         x0, y0, x1, y1 = np.round(np.mean([other.box for other in same], axis=0)).astype(int).tolist()
         return replace(die, box=(x0, y0, x1, y1), confidence=min(other.confidence for other in same))
 
-    return tuple(merged(die) for die in agreed)
+    return tuple(merge(die) for die in agreed)
 
 
 def _evidence(here: Sequence[DieFound], value: int) -> float:
@@ -141,7 +141,7 @@ def _chance(die: DieFound, value: int) -> float:
     return die.confidence if die.value == value else (1 - die.confidence) / 5
 
 
-def _voted(reads: Sequence[Dice]) -> Dice:
+def _vote(reads: Sequence[Dice]) -> Dice:
     """Each die that half of the reads saw, with the value for which all their evidence speaks; less sure by
     the share of the reads that speak for another, or saw none.
 

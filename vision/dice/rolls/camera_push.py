@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.motion import Box, DownscaledFrame, Mask, changed_softly, grown
+from vision.dice.rolls.motion import Box, DownscaledFrame, Mask, changed_softly, grow_box
 from vision.opencv import load_cv2
 
 
@@ -30,7 +30,7 @@ class Push:
 
     def of(self, still: DownscaledFrame) -> DownscaledFrame:
         """The picture as it is after the push."""
-        return replace(still, detail=self._moved(still.detail), colour=self._moved(still.colour))
+        return replace(still, detail=self._move(still.detail), colour=self._move(still.colour))
 
     def places(self, boxes: Sequence[Box]) -> list[Box]:
         """Where things lie after the push; empty if there was no push."""
@@ -43,13 +43,13 @@ class Push:
         mask = np.ones(shape[:2], bool)
         if self:
             (high, wide), (right, down) = shape[:2], (self.right, self.down)
-            top, bottom = _known(down, high)
-            left, end = _known(right, wide)
+            top, bottom = _known_part(down, high)
+            left, end = _known_part(right, wide)
             mask[top:bottom, left:end] = False
             return mask
         return ~mask
 
-    def _moved(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def _move(self, picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
         cv2 = load_cv2()
         onto = np.array([(1, 0, self.right), (0, 1, self.down)], np.float32)
         size = picture.shape[1::-1]
@@ -80,10 +80,10 @@ def push(
     if not pushed:
         return pushed
     threshold = np.asarray(np.maximum(noise, np.full(one.shape, thresholds.FAINT_CHANGE)), np.float32)
-    compared = table & pushed._moved(table) & ~pushed.unknown(one.shape)
+    compared = table & pushed._move(table) & ~pushed.unknown(one.shape)
     unmoved, moved = (
         int(np.count_nonzero(changed_softly(earlier, other, threshold) & compared))
-        for earlier in (one, pushed._moved(one))
+        for earlier in (one, pushed._move(one))
     )
     return pushed if moved <= thresholds.MAX_MOVED_RESIDUE * unmoved and unmoved else Push(0, 0)
 
@@ -106,12 +106,12 @@ def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
     """1 where none of the dice is, nor the light and shadow round one."""
     mask = np.ones(shape, np.uint8)
     for box in dice:
-        x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * (box[2] - box[0]), shape)
+        x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * (box[2] - box[0]), shape)
         mask[y0:y1, x0:x1] = 0
     return mask
 
 
-def _known(moved: int, size: int) -> tuple[int, int]:
+def _known_part(moved: int, size: int) -> tuple[int, int]:
     """The part, (first, end), of a side of `size` px that is known once all has moved by `moved` px."""
     # Beside what has come into the picture, details are averaged with those of that.
     border = thresholds.SOFT_SIDE // 2

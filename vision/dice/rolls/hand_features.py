@@ -16,8 +16,8 @@ import numpy as np
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.hands import arm_at, longest_at_rim, passing_by, things_at
-from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, changed, flights, grown
+from vision.dice.rolls.hands import arm_at, find_passing, longest_at_rim, things_at
+from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, find_changes, flights, grow_box
 from vision.dice.rolls.segment_view import SegmentView
 
 AROUND = range(-8, 3)
@@ -89,7 +89,7 @@ def _of_each(view: SegmentView, k: int, box: Box) -> Iterator[float]:
 
 def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
     """The figures `OF_CLOSE_BY`."""
-    passing, area = passing_by(view, k), view.width**2
+    passing, area = find_passing(view, k), view.width**2
     at_rim, lengths, areas = things_at(view, passing, box)
     yield float(areas.max(initial=0)) / area
     yield float((lengths * at_rim).max(initial=0)) / view.width
@@ -100,9 +100,9 @@ def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
 
 def _differing_share(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> float:
     """Share of the px of a place that two pictures show differently."""
-    x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     here = slice(y0, y1), slice(x0, x1)
-    return float(changed(one.detail[here], other.detail[here], view.threshold[here], view.slack).mean())
+    return float(find_changes(one.detail[here], other.detail[here], view.threshold[here], view.slack).mean())
 
 
 def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:

@@ -11,21 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.lighting import TonePair, lighter_thing, outlined
-from vision.dice.rolls.motion import Blobs, Box, KeptFrame, blobs, grown
-from vision.dice.rolls.occlusion import may_differ, reached
-from vision.dice.rolls.segment_view import SegmentView, compared, part
+from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
+from vision.dice.rolls.motion import Blobs, Box, KeptFrame, blobs, grow_box
+from vision.dice.rolls.occlusion import find_reached, may_differ
+from vision.dice.rolls.segment_view import SegmentView, compare_tones, part
 from vision.opencv import load_cv2
 
 
 def hand_at(view: SegmentView, k: int, box: Box) -> bool:
     """Whether what is at a die is too large to be dice."""
-    return _may_pass(view, k, box) and is_hand(view, passing_by(view, k), box)
+    return _may_pass(view, k, box) and is_hand(view, find_passing(view, k), box)
 
 
 def arm_at(view: SegmentView, k: int, box: Box) -> bool:
     """Whether what is at a die comes from the rim and is as long as a hand."""
-    at_rim, extent, _ = things_at(view, passing_by(view, k), box)
+    at_rim, extent, _ = things_at(view, find_passing(view, k), box)
     return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
 
 
@@ -38,7 +38,7 @@ def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
 
 def longest_at_rim(view: SegmentView, k: int) -> int:
     """Longer side of the largest part of what passes by that touches the rim, px."""
-    passing = passing_by(view, k)
+    passing = find_passing(view, k)
     return int(passing.boxes[passing.at_rim, 2:].max(initial=0))
 
 
@@ -46,15 +46,15 @@ def things_at(
     view: SegmentView, things: Blobs, box: Box
 ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
     """The same of the things that are at a die."""
-    x0, y0, x1, y1 = grown(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
+    x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
     touching = np.unique(things.labels[y0:y1, x0:x1])
     numbers = touching[touching > 0] - 1
     return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
 
 
-def differing(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blobs:
+def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blobs:
     """What is to be seen in one of two pictures only."""
-    mask = reached(one.detail, other.detail, TonePair(one.tones, other.tones), view.noise, view.slack)
+    mask = find_reached(one.detail, other.detail, TonePair(one.tones, other.tones), view.noise, view.slack)
     return blobs(mask, view.gap, view.rim)
 
 
@@ -64,35 +64,35 @@ def _may_pass(view: SegmentView, k: int, box: Box) -> bool:
     if k in view.made.passing:
         return True
     shape = view.now.detail.shape
-    beside = grown(box, thresholds.JOIN_GAP * view.width, shape)
+    beside = grow_box(box, thresholds.JOIN_GAP * view.width, shape)
     # What is a little farther away may be joined to what is there.
-    around = grown(beside, view.gap // 2 + 1, shape)
+    around = grow_box(beside, view.gap // 2 + 1, shape)
     picture, others = view.pictures[k], (view.now, view.pictures[0])
     looks = part(picture, around)
     unlike = [load_cv2().absdiff(looks, part(other, around)).sum() for other in others]
     marked: Any = True
     # What is most alike tells soonest.
     for which in np.argsort(unlike):
-        pair, other = compared(view, k)[which], others[which]
+        pair, other = compare_tones(view, k)[which], others[which]
         marked &= may_differ(picture.detail, other.detail, pair, view.noise, around, view.slack)
         if not marked.any():
             return False
     return True
 
 
-def passing_by(view: SegmentView, k: int) -> Blobs:
+def find_passing(view: SegmentView, k: int) -> Blobs:
     """What was to be seen neither before nor is now: hands, and dice that fly.
 
     Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
     """
     if k not in view.made.passing:
         picture, first, now = view.pictures[k], view.pictures[0], view.now
-        to_now, to_first = compared(view, k)
-        mask = reached(picture.detail, now.detail, to_now, view.noise, view.slack)
+        to_now, to_first = compare_tones(view, k)
+        mask = find_reached(picture.detail, now.detail, to_now, view.noise, view.slack)
         if mask.any():
-            mask &= reached(picture.detail, first.detail, to_first, view.noise, view.slack)
+            mask &= find_reached(picture.detail, first.detail, to_first, view.noise, view.slack)
         # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
-        for by_light in (lighter_thing, outlined):
+        for by_light in (lighter_thing, outline):
             thing = by_light(to_now, mask.shape)
             if thing.any():
                 mask |= thing & by_light(to_first, mask.shape)

@@ -120,7 +120,7 @@ def lighter_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     return np.asarray(cv2.resize(lighter, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def outlined(pair: TonePair, shape: tuple[int, ...]) -> Mask:
+def outline(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     """Where a thing ends that is lighter or darker than what another picture shows there, and close to the
     table.
 

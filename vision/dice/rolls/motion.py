@@ -63,13 +63,13 @@ class DownscaledFrame:
     scale: float
     """px of the copy for each px of the picture."""
 
-    def seen_from(self, canvas: Transform, behind: DownscaledFrame) -> DownscaledFrame:
+    def warp_to(self, canvas: Transform, behind: DownscaledFrame) -> DownscaledFrame:
         """The frame as it is seen in a canvas; `behind` is shown where it does not reach."""
         return replace(
             self,
-            detail=canvas.brought(self.detail, behind.detail),
-            tint=canvas.brought(self.tint, behind.tint, every=4),
-            colour=canvas.brought(self.colour, behind.colour),
+            detail=canvas.warp(self.detail, behind.detail),
+            tint=canvas.warp(self.tint, behind.tint, every=4),
+            colour=canvas.warp(self.colour, behind.colour),
         )
 
 
@@ -87,7 +87,7 @@ def downscale(
     scale = min(1.0, thresholds.FRAME_WIDTH / wide)
     size = (max(8, round(wide * scale)), max(8, round(high * scale)))
     colour = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    grey, red, blue = _softened(colour)
+    grey, red, blue = _soften(colour)
     lightness, tint = _looks(grey, red, blue)
     sample = tint[::4, ::4].copy()
     balance = median(sample)
@@ -115,7 +115,7 @@ def relit(last: DownscaledFrame, now: DownscaledFrame) -> NDArray[np.uint8]:
     before, after = (_means(one.colour) for one in (last, now))
     gain = cv2.resize(cv2.divide(after, before), last.colour.shape[1::-1])
     colour = cv2.multiply(last.colour, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
-    lightness, tint = _looks(*_softened(colour))
+    lightness, tint = _looks(*_soften(colour))
     return np.asarray(cv2.add(lightness, cv2.subtract(tint, now.balance), dtype=cv2.CV_8U), np.uint8)
 
 
@@ -130,7 +130,7 @@ def _means(colour: Image) -> Any:
     )
 
 
-def _softened(colour: Image) -> tuple[Grey, Grey, Grey]:
+def _soften(colour: Image) -> tuple[Grey, Grey, Grey]:
     """Grey, red and blue of a (h, w, 3) BGR picture, with less noise."""
     cv2 = load_cv2()
     soft = cv2.GaussianBlur(colour, (3, 3), 0)
@@ -199,7 +199,7 @@ class Noise:
         return np.asarray(thresholds.NOISE_DEVIATIONS * self._deviation * now.grain, np.float32)
 
 
-def changed(
+def find_changes(
     one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float, slack: int = 0
 ) -> Mask:
     """Which px of two details differ; `slack`: px by which one of them may be shifted or blurred."""
@@ -231,14 +231,14 @@ def changed_softly(
     cv2 = load_cv2()
     if slack:
         side = thresholds.SOFT_SIDE, thresholds.SOFT_SIDE
-        return changed(cv2.blur(one, side), cv2.blur(other, side), threshold, slack)
+        return find_changes(cv2.blur(one, side), cv2.blur(other, side), threshold, slack)
     difference = cv2.blur(
         cv2.subtract(one, other, dtype=cv2.CV_16S), (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)
     )
     return np.asarray(np.abs(difference) > threshold, np.uint8)
 
 
-def gathered(mask: Mask) -> Mask:
+def gather(mask: Mask) -> Mask:
     """The px of a mask with at least two of it beside them.
 
     Things that move change whole areas. Single px change where the sensor has come to the end of its range,
@@ -249,7 +249,7 @@ def gathered(mask: Mask) -> Mask:
     return np.asarray(mask & (around >= 3), np.uint8)
 
 
-def closed(mask: Mask, gap: int) -> Mask:
+def close_gaps(mask: Mask, gap: int) -> Mask:
     """A mask in which gaps narrower than that many px are closed."""
     if gap <= 0:
         return mask
@@ -277,7 +277,7 @@ class Blobs:
 def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
     """The parts of a mask; those less than `gap` px apart count as one."""
     cv2 = load_cv2()
-    _, labels, stats, centres = cv2.connectedComponentsWithStats(closed(mask, gap))
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(close_gaps(mask, gap))
     areas = stats[1:, cv2.CC_STAT_AREA]
     at_rim = np.zeros(len(stats), bool)
     at_rim[labels[rim]] = True
@@ -298,7 +298,7 @@ def largest_change(one: Image, other: Image) -> Grey:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
-def registered(
+def register(
     canvas: Grey,
     raw: Grey,
     last: Transform,
@@ -316,8 +316,8 @@ def residue_of(
     """How many px of the details of two pictures a transform leaves unexplained."""
 
     def residue(onto: Transform) -> int:
-        seen = onto.brought(raw, canvas)
-        return int(np.count_nonzero(gathered(changed(canvas, seen, threshold, slack))))
+        seen = onto.warp(raw, canvas)
+        return int(np.count_nonzero(gather(find_changes(canvas, seen, threshold, slack))))
 
     return residue
 
@@ -346,14 +346,14 @@ class SegmentFrame(KeptFrame):
     """(N, 5): longest side, area, x and y of the middle, and whether it touches the rim, of each thing that
     moved since the picture before."""
 
-    def seen_from(self, canvas: Transform, detail: Grey, around: Image) -> SegmentFrame:
+    def warp_to(self, canvas: Transform, detail: Grey, around: Image) -> SegmentFrame:
         """The same in another canvas; `detail` and tones `around` are shown where it does not reach."""
         moving = self.moving.copy()
         moving[:, 2:4] = canvas.inverse.of(moving[:, 2:4])
         return replace(
             self,
-            detail=canvas.brought(self.detail, detail),
-            tones=canvas.brought(self.tones, around, every=2),
+            detail=canvas.warp(self.detail, detail),
+            tones=canvas.warp(self.tones, around, every=2),
             moving=moving,
         )
 
@@ -385,15 +385,15 @@ class MotionSegment:
         around, after, onto = tones(last.colour), last.detail, UNMOVED
         for k in reversed(range(len(self.pictures))):
             one = self.pictures[k]
-            onto = registered(after, one.detail, onto, threshold)
-            self.pictures[k] = one.seen_from(onto, last.detail, around)
+            onto = register(after, one.detail, onto, threshold)
+            self.pictures[k] = one.warp_to(onto, last.detail, around)
             after = self.pictures[k].detail
         return onto
 
     def move(self, canvas: Transform, behind: DownscaledFrame) -> None:
         """Bring all pictures to another canvas; `behind` is shown where they do not reach."""
         around = tones(behind.colour)
-        self.pictures = [one.seen_from(canvas, behind.detail, around) for one in self.pictures]
+        self.pictures = [one.warp_to(canvas, behind.detail, around) for one in self.pictures]
 
     def clear(self) -> None:
         """Forget everything."""
@@ -423,7 +423,7 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
     return count
 
 
-def scaled(box: tuple[int, int, int, int], scale: float) -> Box:
+def scale_box(box: tuple[int, int, int, int], scale: float) -> Box:
     """A box of a picture in px of its downscaled frame."""
     x0, y0, x1, y1 = (round(side * scale) for side in box)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
@@ -434,7 +434,7 @@ def apart(one: Box, other: Box) -> float:
     return float(np.hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2)
 
 
-def grown(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
+def grow_box(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
     """A square with that many px more on each side, clipped to a picture of that shape: at least one px at
     its rim, where a die lies that has gone out of view."""
     by = round(margin)

@@ -20,13 +20,13 @@ from vision.dice.rolls.motion import Box, apart
 from vision.dice.rolls.place_history import (
     came_anew,
     came_back,
+    has_stayed,
     slid,
     something_flew,
-    stayed,
     was_covered,
     was_taken,
 )
-from vision.dice.rolls.segment_view import SegmentView, arrival, arrived_at
+from vision.dice.rolls.segment_view import SegmentView, arrival, arrival_time
 from vision.dice.rolls.thresholds import DIE_MARGIN, MAX_KNOCK, SAME_PLACE, SAME_THROW_TIME
 from vision.dice.rolls.unread import unread
 
@@ -94,10 +94,10 @@ class MotionClassifier:
         """The motion class of each die that lies there now, given where it lies and what it shows."""
         view = self._view
         dice = [
-            _Die(box, value, stayed(view, box), self._same_before(box, value))
+            _Die(box, value, has_stayed(view, box), self._same_before(box, value))
             for box, value in zip(boxes, values, strict=True)
         ]
-        gone = self._gone(dice)
+        gone = self._gone_dice(dice)
         self._places = [*(die.box for die in dice if not die.stayed), *(one.box for one in gone)]
         moved = []
         for die in dice:
@@ -123,14 +123,14 @@ class MotionClassifier:
         same = [one for one in self._before if one.value == value and apart(one.box, box) < near]
         return min(same, key=lambda one: apart(one.box, box), default=None)
 
-    def _gone(self, dice: Sequence[_Die]) -> list[PreviousDie]:
+    def _gone_dice(self, dice: Sequence[_Die]) -> list[PreviousDie]:
         """What lay there before and no longer does."""
         there = [die.box for die in dice if die.stayed]
         near = SAME_PLACE * self._width
         return [
             one
             for one in self._before
-            if not stayed(self._view, one.box) and all(apart(one.box, box) >= near for box in there)
+            if not has_stayed(self._view, one.box) and all(apart(one.box, box) >= near for box in there)
         ]
 
     def _motion_in_place(self, die: _Die) -> MotionClass | None:
@@ -143,7 +143,7 @@ class MotionClassifier:
             return None
         arrived = arrival(self._view, die.box)
         # A hand takes the next die, and what is seen round this one changes.
-        is_back = arrived and not stayed(self._view, previous.box)
+        is_back = arrived and not has_stayed(self._view, previous.box)
         if not is_back or not self._was_taken(previous, die.box, arrived):
             return MotionClass.STAYED
         return MotionClass.HANDLED if is_handled(self._view, die.box, arrived) else MotionClass.THROWN
@@ -178,11 +178,11 @@ class MotionClassifier:
     def _correct_handled(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
         """A die that came to rest at the hand just when others did by themselves is of their throw."""
         view = self._view
-        thrown = [arrived_at(view, die.box) for die in dice if die.motion is MotionClass.THROWN]
+        thrown = [arrival_time(view, die.box) for die in dice if die.motion is MotionClass.THROWN]
         for die in dice:
             if die.motion is not MotionClass.HANDLED:
                 continue
-            at = arrived_at(view, die.box)
+            at = arrival_time(view, die.box)
             arrived = arrival(view, die.box)
             if any(abs(at - other) <= SAME_THROW_TIME for other in thrown) and all(
                 not self._is_near(one, die)

@@ -23,8 +23,8 @@ from vision.dice.rolls.motion import (
     Mask,
     blobs,
     changed_softly,
-    closed,
-    grown,
+    close_gaps,
+    grow_box,
     largest_change,
     median,
     tones,
@@ -75,7 +75,7 @@ def finger_reaches_in(
     return bool(clear) and all(_touches(now, one, width, dice, noise) for one in reversed(clear))
 
 
-def reached(
+def find_reached(
     one: NDArray[np.uint8],
     other: NDArray[np.uint8],
     pair: TonePair,
@@ -91,11 +91,11 @@ def reached(
         slack: px by which one of them may be shifted.
     """
     threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
-    shade = _shaded(pair)
+    shade = _shadow_change(pair)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, slack) & recoloured(pair.now, pair.clear, one.shape)
+    changed = changed_softly(one, other, threshold, slack) & find_recoloured(pair.now, pair.clear, one.shape)
     return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
 
 
@@ -126,7 +126,7 @@ def may_differ(
     columns, inner_columns = _with_room(left, right + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[1])
     here = pair.part(rows, columns)
     tinted, by_light = (
-        _enlarged(marked[inner_rows, inner_columns], mask.shape, (y0 % 2, x0 % 2))
+        _enlarge(marked[inner_rows, inner_columns], mask.shape, (y0 % 2, x0 % 2))
         for marked in (
             largest_change(here.now, here.clear) > thresholds.SAME_COLOUR_CHANGE,
             (here.change > thresholds.OTHER_THING_CHANGE) | (here.ends > 0),
@@ -141,7 +141,7 @@ def _with_room(start: int, end: int, room: int, size: int) -> tuple[slice, slice
     return slice(first, min(size, end + room)), slice(start - first, end - first)
 
 
-def _enlarged(tones: NDArray[np.bool_], shape: tuple[int, ...], skipped: tuple[int, int]) -> Mask:
+def _enlarge(tones: NDArray[np.bool_], shape: tuple[int, ...], skipped: tuple[int, int]) -> Mask:
     """A mask of that shape, twice as fine, without the px skipped above and to the left.
 
     Its parts are larger by one px: of a picture with an odd side, tones are a little less than two px.
@@ -152,14 +152,14 @@ def _enlarged(tones: NDArray[np.bool_], shape: tuple[int, ...], skipped: tuple[i
     return np.asarray(cv2.dilate(fine, np.ones((3, 3), np.uint8))[down:, right:][:high, :wide], np.uint8)
 
 
-def recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
+def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     """Where the tones of two pictures differ at all, as a mask of that shape."""
     cv2 = load_cv2()
     mask = np.asarray(largest_change(one, other) > thresholds.SAME_COLOUR_CHANGE, np.uint8)
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def _shaded(pair: TonePair) -> NDArray[np.float32] | None:
+def _shadow_change(pair: TonePair) -> NDArray[np.float32] | None:
     """(h / 2, w / 2): change of detail that shadows make, most on strong colours; None without any."""
     cv2 = load_cv2()
     after, before = (grey + 1 for grey in pair.greys)
@@ -187,12 +187,12 @@ def _covers(
         return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
 
-    def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
-        mask = covered(now, earlier)
+    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+        mask = find_covered(now, earlier)
         if unseen is not None:
             mask &= 1 - unseen
         for box in read:
-            x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
+            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
         mask = thick(mask, max(3, round(thresholds.FINGER_WIDTH * width)))
         rim = _without_unknown(mask, now, pushed)
@@ -201,16 +201,16 @@ def _covers(
         )
         return mask if reaches else None
 
-    mask = reaching(clear, UNMOVED)
+    mask = find_reaching(clear, UNMOVED)
     if mask is None:
         return False
     pushed = push(clear.detail, now.detail, dice)
     if pushed:
-        mask = reaching(pushed.of(clear), pushed)
+        mask = find_reaching(pushed.of(clear), pushed)
     if mask is None:
         return False
     margin = thresholds.DIE_SURROUNDINGS * width
-    return has_come(now, clear, mask, [grown(box, margin, mask.shape) for box in (*dice, *read)])
+    return has_come(now, clear, mask, [grow_box(box, margin, mask.shape) for box in (*dice, *read)])
 
 
 def _touches(
@@ -225,30 +225,30 @@ def _touches(
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
     gap = max(3, round(thresholds.JOIN_GAP * width))
 
-    def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
         pair = TonePair(tones(now.colour), tones(earlier.colour))
-        mask = reached(now.detail, earlier.detail, pair, noise)
+        mask = find_reached(now.detail, earlier.detail, pair, noise)
         rim = _without_unknown(mask, now, pushed)
         for box in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
+            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
-        core = thick(closed(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
+        core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
             mask, rim, thresholds.FINGER_LENGTH * width, gap, core
         )
         return mask if reaches else None
 
-    mask = reaching(clear, UNMOVED)
+    mask = find_reaching(clear, UNMOVED)
     if mask is None:
         return False
     pushed = push(clear.detail, now.detail, dice, thresholds.SOFTENED_NOISE * noise)
     if pushed:
         clear = pushed.of(clear)
-        mask = reaching(clear, pushed)
+        mask = find_reaching(clear, pushed)
     if mask is None:
         return False
     # What has gone can be told from what has come only by a colour of its own.
-    coloured = covered(now, clear) & mask
+    coloured = find_covered(now, clear) & mask
     return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
         now, clear, mask
     )
@@ -274,7 +274,7 @@ def _without_unknown(mask: Mask, now: DownscaledFrame, pushed: Push) -> NDArray[
     return np.asarray(now.rim | (beside > 0))
 
 
-def covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
+def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
     """Where another thing is to be seen than in the clear picture; not the same in another light."""
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
@@ -287,13 +287,15 @@ def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     different = pair.change > thresholds.OTHER_THING_CHANGE
     low, high = pair.least, reduce(cv2.max, pair.ratios)
     another = (
-        _tinted(*pair.colours) | (low < 1 / thresholds.MAX_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
+        _find_tint(*pair.colours)
+        | (low < 1 / thresholds.MAX_LIGHT_RATIO)
+        | (high > thresholds.MAX_LIGHT_RATIO)
     )
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 
 
-def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:
+def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
     """Where the three colours have not become lighter or darker by about the same share.
 
     They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
@@ -328,7 +330,7 @@ def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask, besides: 
     is `besides`: a hand that takes dice comes where they go.
     """
     cv2 = load_cv2()
-    mask = closed(mask, thresholds.OUTLINE_BAND)
+    mask = close_gaps(mask, thresholds.OUTLINE_BAND)
     kernel = np.ones((2 * thresholds.OUTLINE_BAND + 1, 2 * thresholds.OUTLINE_BAND + 1), np.uint8)
     within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
     beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)

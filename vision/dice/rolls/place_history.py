@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.hands import differing, hand_at, is_hand, longest_at_rim
-from vision.dice.rolls.motion import Box, KeptFrame, apart, flights, grown
+from vision.dice.rolls.hands import find_differences, hand_at, is_hand, longest_at_rim
+from vision.dice.rolls.motion import Box, KeptFrame, apart, flights, grow_box
 from vision.dice.rolls.segment_view import (
     SegmentView,
     arrival,
@@ -19,7 +19,7 @@ from vision.dice.rolls.segment_view import (
 from vision.opencv import load_cv2
 
 
-def stayed(view: SegmentView, box: Box) -> bool:
+def has_stayed(view: SegmentView, box: Box) -> bool:
     """Whether a place looks as it did before anything moved."""
     return not view.pictures or looks_alike(view, view.pictures[0], view.now, box)
 
@@ -117,7 +117,7 @@ def came_anew(view: SegmentView, box: Box) -> bool:
         return False
     lain = (one for one in view.earlier if looks_alike(view, one, view.now, box))
     return _comes_alone(view, arrival(view, box)) and not any(
-        is_hand(view, differing(view, first, one), box) for one in lain
+        is_hand(view, find_differences(view, first, one), box) for one in lain
     )
 
 
@@ -136,7 +136,7 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
 def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
     """Some frames up to a time (s) in which the die of a place was gone, and no hand was there; none if
     it still lies there, if so much was not seen, or if the light is another one now."""
-    if stayed(view, place):
+    if has_stayed(view, place):
         return []
     first = view.pictures[0]
     found: list[KeptFrame] = []
@@ -161,7 +161,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
     """Whether a die was seen all along the way from its place to where one lies now, looking the same:
     then it was pushed, though nothing may be seen of the finger."""
     cv2 = load_cv2()
-    start = last = grown(place, 0, view.now.detail.shape)
+    start = last = grow_box(place, 0, view.now.detail.shape)
     look = part(view.pictures[0], last)
     contrast, unseen = float(look.std()), 0.0
     for k in range(1, min(arrived + 1, len(view.pictures))):
@@ -169,7 +169,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         if last == start and looks_alike(view, view.pictures[0], picture, place):
             unseen = 0.0
             continue
-        left, top, right, bottom = grown(
+        left, top, right, bottom = grow_box(
             last, thresholds.PUSHED_DIE_MAX_STEP * view.width, view.now.detail.shape
         )
         around = part(picture, (left, top, right, bottom))
@@ -189,7 +189,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         last, unseen = found, 0.0
         # It turns a little on the way.
         look = part(picture, last)
-    lies = part(view.now, grown(box, 0.5 * view.width, view.now.detail.shape))
+    lies = part(view.now, grow_box(box, 0.5 * view.width, view.now.detail.shape))
     # A die that leans, or lies at the rim, may have a place so small that the one before is not in it.
     has_room = lies.shape[0] >= look.shape[0] and lies.shape[1] >= look.shape[1]
     if not has_room or apart(last, box) > thresholds.PUSHED_DIE_MAX_STEP * view.width:

@@ -59,7 +59,7 @@ class Transform:
         wide, high = (box[2] - box[0]) * zoom / 2, (box[3] - box[1]) * zoom / 2
         return round(x - wide), round(y - high), round(x + wide), round(y + high)
 
-    def brought(self, picture: NDArray[Any], behind: NDArray[Any], every: int = 1) -> NDArray[Any]:
+    def warp(self, picture: NDArray[Any], behind: NDArray[Any], every: int = 1) -> NDArray[Any]:
         """A picture of the other view as it is seen in this one.
 
         Args:

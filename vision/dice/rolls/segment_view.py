@@ -18,12 +18,12 @@ from vision.dice.rolls.motion import (
     KeptFrame,
     MotionSegment,
     SegmentFrame,
-    changed,
-    grown,
+    find_changes,
+    grow_box,
     kept_frame,
     median,
 )
-from vision.dice.rolls.occlusion import other_thing, recoloured
+from vision.dice.rolls.occlusion import find_recoloured, other_thing
 from vision.opencv import load_cv2
 
 
@@ -101,12 +101,12 @@ def arrival(view: SegmentView, box: Box) -> int:
     return view.made.arrivals[box]
 
 
-def arrived_at(view: SegmentView, box: Box) -> float:
+def arrival_time(view: SegmentView, box: Box) -> float:
     """When that was, s."""
     return view.pictures[min(arrival(view, box), len(view.pictures) - 1)].time
 
 
-def compared(view: SegmentView, k: int) -> tuple[TonePair, TonePair]:
+def compare_tones(view: SegmentView, k: int) -> tuple[TonePair, TonePair]:
     """The tones of a picture beside those of now, and those of before."""
     if k not in view.made.pairs:
         tones = view.pictures[k].tones
@@ -118,14 +118,16 @@ def looks_alike(
     view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box, besides: Sequence[Box] = ()
 ) -> bool:
     """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
-    x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
-    mask = changed(*details, view.threshold[y0:y1, x0:x1], view.slack)
+    mask = find_changes(*details, view.threshold[y0:y1, x0:x1], view.slack)
     compared = mask.size
     if besides:
         kept = np.ones_like(mask)
         for place in besides:
-            left, top, right, bottom = grown(place, 2 * thresholds.DIE_MARGIN * view.width, one.detail.shape)
+            left, top, right, bottom = grow_box(
+                place, 2 * thresholds.DIE_MARGIN * view.width, one.detail.shape
+            )
             kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
         compared = int(kept.sum())
         mask &= kept
@@ -137,7 +139,7 @@ def looks_alike(
     # Detail changes also beside a thing that is much brighter or darker than the table; colour does not.
     left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
     before, after = (frame.tones[top:bottom, left:right] for frame in (one, other))
-    colour = recoloured(before, after, (2 * (bottom - top), 2 * (right - left)))
+    colour = find_recoloured(before, after, (2 * (bottom - top), 2 * (right - left)))
     mask &= colour[y0 - 2 * top :, x0 - 2 * left :][: y1 - y0, : x1 - x0]
     return int(mask.sum()) <= enough
 
@@ -145,7 +147,7 @@ def looks_alike(
 def is_same_pattern(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
     """Whether the same die is to be seen at a place, in whatever light and perhaps covered a little."""
     cv2 = load_cv2()
-    around = grown(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    around = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     parts = part(one, around), part(other, around)
     faint, strong = sorted(float(detail.std()) for detail in parts)
     alike = cv2.matchTemplate(*parts, cv2.TM_CCOEFF_NORMED)
@@ -161,7 +163,7 @@ def is_same_die(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -
     """
     if not is_same_pattern(view, one, other, box):
         return False
-    x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     another = other_thing(TonePair(other.tones, one.tones), one.detail.shape)[y0:y1, x0:x1]
     return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
 

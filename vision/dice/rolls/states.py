@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from vision.dice.region import moved
+from vision.dice.region import move_box
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, Reads, is_same
-from vision.dice.rolls.motion import Box, DownscaledFrame, scaled
+from vision.dice.rolls.motion import Box, DownscaledFrame, scale_box
 from vision.dice.rolls.registration import UNMOVED, Transform
 
 Place = Callable[[Dice], Dice]
@@ -41,10 +41,10 @@ class AtRest:
     known: Dice | None = None
     """What lies there; None while that is not known."""
 
-    def placed(self, place: Place) -> AtRest:
+    def place_in(self, place: Place) -> AtRest:
         """The same in another view."""
         agreed, known = (None if dice is None else place(dice) for dice in (self.agreed, self.known))
-        return replace(self, reads=self.reads.placed(place), agreed=agreed, known=known)
+        return replace(self, reads=self.reads.place_in(place), agreed=agreed, known=known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class LastKnown:
     frames: tuple[DownscaledFrame, ...] = ()
     """The last frames in which what lay there was known, the newest last."""
 
-    def lacking(self, dice: Dice) -> Dice:
+    def missing_dice(self, dice: Dice) -> Dice:
         """What lay there and is not among the dice."""
         return tuple(old for old in self.dice if not any(is_same(die, old) for die in dice))
 
@@ -66,16 +66,16 @@ class LastKnown:
         lay_there = all(any(is_same(die, old) for old in self.dice) for die in dice)
         return lay_there and len(dice) < len(self.dice)
 
-    def followed_by(self, dice: Dice, unread: tuple[Box, ...], now: DownscaledFrame) -> LastKnown:
+    def follow(self, dice: Dice, unread: tuple[Box, ...], now: DownscaledFrame) -> LastKnown:
         """What lies there is known anew."""
         return LastKnown(dice, unread, (*self.frames, now)[-thresholds.CLEAR_FRAMES_KEPT :])
 
-    def placed(self, place: Place, there: Transform, now: DownscaledFrame) -> LastKnown:
+    def place_in(self, place: Place, there: Transform, now: DownscaledFrame) -> LastKnown:
         """The same in another view: at `there`, in a canvas that shows `now`."""
         return LastKnown(
             place(self.dice),
             tuple(there.of_box(box) for box in self.unread),
-            tuple(one.seen_from(there.inverse, now) for one in self.frames),
+            tuple(one.warp_to(there.inverse, now) for one in self.frames),
         )
 
 
@@ -93,9 +93,9 @@ class Geometry:
     def box(self, box: Box) -> Box:
         """A box of the picture, in px of a downscaled frame."""
         x0, y0 = self.corner
-        return scaled(moved(box, -x0, -y0), self.scale)
+        return scale_box(move_box(box, -x0, -y0), self.scale)
 
-    def placed(self, dice: Dice, onto: Transform) -> Dice:
+    def place_dice(self, dice: Dice, onto: Transform) -> Dice:
         """Dice in another view."""
         if onto is UNMOVED:
             return dice

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.motion import DownscaledFrame, Mask, blobs, changed, gathered, relit, residue_of
+from vision.dice.rolls.motion import DownscaledFrame, Mask, blobs, find_changes, gather, relit, residue_of
 from vision.dice.rolls.registration import UNMOVED, Transform, candidates
 from vision.opencv import load_cv2
 
@@ -31,7 +31,7 @@ class SwayProof(IntEnum):
     EVERYWHERE = 3
 
 
-class Steadier:
+class Stabilizer:
     """Where the canvas is in the newest picture."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Steadier:
     def stand(self) -> None:
         """The view is the canvas from now on."""
         if self.unseen is not None:
-            self.unseen = self.onto.inverse.brought(self.unseen, np.ones_like(self.unseen))
+            self.unseen = self.onto.inverse.warp(self.unseen, np.ones_like(self.unseen))
         self.onto = self._stood = UNMOVED
         self._key = None
         self._recent.clear()
@@ -142,7 +142,7 @@ class Steadier:
                 or _proof(one, self.onto, key, raw, threshold) is not SwayProof.NONE
             ]
             self._follow(min(found, key=residue, default=self.onto), residue, left, raw, time)
-        now = raw.seen_from(self.onto, last)
+        now = raw.warp_to(self.onto, last)
         self._key = now if self._keyed_at == time else key
         self._note_unseen(raw.detail.shape)
         return now
@@ -163,7 +163,7 @@ class Steadier:
             self._swayed_at, self._stood = time, found
 
     def _note_unseen(self, shape: tuple[int, ...]) -> None:
-        out_of_view = self.onto.brought(np.zeros(shape, np.uint8), np.ones(shape, np.uint8))
+        out_of_view = self.onto.warp(np.zeros(shape, np.uint8), np.ones(shape, np.uint8))
         self.unseen = out_of_view if self.unseen is None else self.unseen | out_of_view
 
     def has_stood(self, time: float) -> bool:
@@ -196,11 +196,11 @@ class Steadier:
         for before in (last, *earlier):
             if before.detail.shape != now.detail.shape:
                 continue
-            moved = gathered(changed(before.detail, now.detail, threshold, self.slack))
+            moved = gather(find_changes(before.detail, now.detail, threshold, self.slack))
             if _largest(moved) < least:
                 continue
-            unlike = changed(relit(before, now), now.detail, threshold, self.slack)
-            if _largest(gathered(moved & unlike)) >= least:
+            unlike = find_changes(relit(before, now), now.detail, threshold, self.slack)
+            if _largest(gather(moved & unlike)) >= least:
                 return moved
         return None
 
@@ -213,13 +213,13 @@ def _proof(
     A hand or a die moves all of a piece as well, and a bare table tells nothing: unless what is explained is
     nearly all over the picture, the step must be small, nothing may be left, and it must be so for longer.
     """
-    seen = moved.brought(raw.detail, last.detail)
-    before = gathered(changed(last.detail, stood.brought(raw.detail, last.detail), threshold))
-    after = gathered(changed(last.detail, seen, threshold))
+    seen = moved.warp(raw.detail, last.detail)
+    before = gather(find_changes(last.detail, stood.warp(raw.detail, last.detail), threshold))
+    after = gather(find_changes(last.detail, seen, threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
     if left > thresholds.MAX_MOVED_RESIDUE * was:
         return SwayProof.NONE
-    rest = gathered(changed(last.detail, seen, threshold, thresholds.SWAY_SLACK))
+    rest = gather(find_changes(last.detail, seen, threshold, thresholds.SWAY_SLACK))
     # What looks the same where it was, as dice beside an arm do, speaks against a movement of the camera.
     against = int(np.count_nonzero(rest & ~before))
     is_everywhere = _parts(before & ~after) >= thresholds.EXPLAINED_CELLS

@@ -25,10 +25,10 @@ from vision.dice.rolls.motion import (
     MotionSegment,
     Noise,
     apart,
-    changed,
     downscale,
+    find_changes,
     flights,
-    gathered,
+    gather,
     relit,
 )
 from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
@@ -38,7 +38,7 @@ from vision.dice.rolls.place_history import shows_part
 from vision.dice.rolls.registration import Transform
 from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.states import AtRest, Geometry, InMotion, LastKnown
-from vision.dice.rolls.steadying import Steadier, Threshold
+from vision.dice.rolls.steadying import Stabilizer, Threshold
 from vision.dice.score import SURE_CONFIDENCE
 from vision.pictures import Image
 
@@ -121,7 +121,7 @@ class RollTracker:
         self._previous: DownscaledFrame | None = None
         self._previous_time = 0.0
         self._noise = Noise()
-        self._steadier = Steadier()
+        self._steadier = Stabilizer()
         self._segment = MotionSegment()
         self._pending.forget()
 
@@ -133,7 +133,7 @@ class RollTracker:
     @property
     def dice(self) -> Dice:
         """The dice of the last agreed read; none while things move."""
-        return self._geometry.placed(self._known or (), self._steadier.onto)
+        return self._geometry.place_dice(self._known or (), self._steadier.onto)
 
     @property
     def is_armed(self) -> bool:
@@ -185,7 +185,7 @@ class RollTracker:
         raw = downscale(image, self._region, frames[-1] if frames else self._previous)
         left, top, _, _ = self._region.box(image)
         self._geometry = Geometry((image.shape[1], image.shape[0]), (left, top), raw.scale)
-        now, moved = self._seen(raw, time)
+        now, moved = self._add_frame(raw, time)
         if moved is not None:
             self._set_in_motion(now, moved, time)
             self._previous, self._previous_time = now, time
@@ -195,17 +195,17 @@ class RollTracker:
         rest = AtRest(self._no_reads, state.moved_at, state.read_at) if isinstance(state, InMotion) else state
         is_still = time - rest.moved_at >= self._still_for
         if rest.known is None:
-            self._state = rest = self._remembered(rest, now, time)
+            self._state = rest = self._remember(rest, now, time)
             if is_still:
-                self._state = rest = self._looked(rest, image, now, time)
-        return self._published(rest, image, time) if is_still else None
+                self._state = rest = self._look(rest, image, now, time)
+        return self._publish(rest, image, time) if is_still else None
 
     @property
     def _known(self) -> Dice | None:
         """What lies there; None while things move, or while that is not known."""
         return self._state.known if isinstance(self._state, AtRest) else None
 
-    def _seen(self, raw: DownscaledFrame, time: float) -> tuple[DownscaledFrame, Mask | None]:
+    def _add_frame(self, raw: DownscaledFrame, time: float) -> tuple[DownscaledFrame, Mask | None]:
         """A new frame in the canvas, and the px that have changed since the last one; None if nothing
         moves."""
         last, steadier = self._previous, self._steadier
@@ -230,7 +230,7 @@ class RollTracker:
             is_known and steadier.onto.shift(shape) > thresholds.SMALL_STEP
         ):
             there = steadier.onto.inverse
-            moved = None if moved is None else there.brought(moved, np.zeros_like(moved))
+            moved = None if moved is None else there.warp(moved, np.zeros_like(moved))
             self._begin_canvas(raw)
             now = raw
         # Pictures of one movement are compared with each other: all of them are registered, or none.
@@ -246,29 +246,29 @@ class RollTracker:
         self._flatness.forget_view()
         self._segment.move(there.inverse, raw)
         if self._previous is not None:
-            self._previous = self._previous.seen_from(there.inverse, raw)
+            self._previous = self._previous.warp_to(there.inverse, raw)
         self._replace(there, raw)
         self._steadier.stand()
 
     def _replace(self, there: Transform, now: DownscaledFrame) -> None:
         """What was known has another place: `there`, in a canvas that shows `now`."""
 
-        def placed(dice: Dice) -> Dice:
-            return self._geometry.placed(dice, there)
+        def place(dice: Dice) -> Dice:
+            return self._geometry.place_dice(dice, there)
 
         if isinstance(self._state, AtRest):
-            self._state = self._state.placed(placed)
-        self._last_known = self._last_known.placed(placed, there, now)
-        self._pending.move(placed)
+            self._state = self._state.place_in(place)
+        self._last_known = self._last_known.place_in(place, there, now)
+        self._pending.move(place)
 
     def _movement(self, last: DownscaledFrame, now: DownscaledFrame, threshold: Threshold) -> Mask | None:
         """The px that have changed since the last frame of a camera that stands; None if nothing moves."""
-        moved = gathered(changed(last.detail, now.detail, threshold))
+        moved = gather(find_changes(last.detail, now.detail, threshold))
         least = max(thresholds.MIN_MOTION_PX, thresholds.MIN_MOTION_OF_DIE * self._width(now) ** 2)
         if int(np.count_nonzero(moved)) < least:
             return None
-        unlike = changed(relit(last, now), now.detail, threshold)
-        return moved if int(np.count_nonzero(gathered(moved & unlike))) >= least else None
+        unlike = find_changes(relit(last, now), now.detail, threshold)
+        return moved if int(np.count_nonzero(gather(moved & unlike))) >= least else None
 
     def _set_in_motion(self, now: DownscaledFrame, moved: Mask, time: float) -> None:
         if isinstance(self._state, AtRest):
@@ -288,14 +288,14 @@ class RollTracker:
             if known is not None:
                 self._conclude(known, rest, self._previous)
 
-    def _remembered(self, rest: AtRest, now: DownscaledFrame, time: float) -> AtRest:
+    def _remember(self, rest: AtRest, now: DownscaledFrame, time: float) -> AtRest:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
         if not self._segment.pictures or rest.frames_kept >= thresholds.REST_FRAMES:
             return rest
-        self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
+        self._segment.add(time, now, find_changes(now.detail, now.detail, 1.0))
         return replace(rest, frames_kept=rest.frames_kept + 1)
 
-    def _looked(self, rest: AtRest, image: Image, now: DownscaledFrame, time: float) -> AtRest:
+    def _look(self, rest: AtRest, image: Image, now: DownscaledFrame, time: float) -> AtRest:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         if time - rest.read_at < self._interval(rest.reads) - 1e-6:
             return rest
@@ -311,10 +311,10 @@ class RollTracker:
                 return rest
         if rest.agreed is None:
             reads = rest.reads.and_one(self._found(image) if found is None else found)
-            rest = replace(rest, reads=reads, agreed=reads.agreed())
+            rest = replace(rest, reads=reads, agreed=reads.agree())
         if rest.agreed is None:
             return rest
-        return self._believed(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
+        return self._believe(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
 
     def _interval(self, reads: Reads) -> float:
         """s between reads: those that differ or doubt are soon decided by more of them, of a camera in a hand
@@ -323,7 +323,7 @@ class RollTracker:
             return thresholds.HAND_RECHECK_INTERVAL
         return 0.0 if reads.are_open or self._steadier.is_swaying else self._read_interval
 
-    def _believed(
+    def _believe(
         self, rest: AtRest, agreed: Dice, now: DownscaledFrame, time: float, *, may_be_hidden: bool
     ) -> AtRest:
         """What the reads agree upon is what lies there, unless something hides a part of it."""
@@ -334,7 +334,7 @@ class RollTracker:
             if time - rest.moved_at < thresholds.GONE_TIME:
                 return rest
             # What is covered is not gone.
-            if may_be_hidden and self._shows_part_of_any(self._last_known.lacking(agreed), now):
+            if may_be_hidden and self._shows_part_of_any(self._last_known.missing_dice(agreed), now):
                 self._scene = TrackedScene.HIDDEN
                 return rest
         self._conclude(agreed, rest, now)
@@ -379,12 +379,12 @@ class RollTracker:
         return [self._geometry.box(die.box) for die in dice]
 
     def _found(self, image: Image) -> Dice:
-        return self._geometry.placed(self._region.read(image, self._read), self._steadier.onto.inverse)
+        return self._geometry.place_dice(self._region.read(image, self._read), self._steadier.onto.inverse)
 
     def _conclude(self, dice: Dice, rest: AtRest, now: DownscaledFrame) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
-        classified = self._classified(dice, rest.reads, now, width)
+        classified = self._classify(dice, rest.reads, now, width)
         flags = self._flatness.flags(dice, self._geometry.size)
         if self._pending.has_moved:
             self._pending.take_in(dice, classified, flags, rest.moved_at)
@@ -393,18 +393,18 @@ class RollTracker:
         self._flatness.see(come, self._geometry.size)
         if self._scene is not TrackedScene.COCKED:
             self._flatness.learn(dice, self._geometry.size)
-        self._last_known = self._last_known.followed_by(dice, classified.unread, now)
+        self._last_known = self._last_known.follow(dice, classified.unread, now)
         self._pending.has_moved = False
         self._segment.clear()
         self._steadier.forget_unseen()
 
-    def _classified(self, dice: Dice, reads: Reads, now: DownscaledFrame, width: float) -> Classified:
+    def _classify(self, dice: Dice, reads: Reads, now: DownscaledFrame, width: float) -> Classified:
         lay = self._last_known
         before = [PreviousDie(self._geometry.box(die.box), die.value) for die in lay.dice]
         before += [PreviousDie(box, 0) for box in lay.unread]
         classifier = MotionClassifier(self._view(now, width), before)
         classified = classifier.classify(self._boxes(dice), [die.value for die in dice])
-        contested = self._boxes(reads.contested(dice))
+        contested = self._boxes(reads.contested_dice(dice))
         # What some reads saw of a thing says better where it lies than what has changed there.
         besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
         return replace(classified, unread=(*besides, *contested))
@@ -432,12 +432,12 @@ class RollTracker:
             return TrackedScene.STACKED
         return TrackedScene.SETTLED if dice else TrackedScene.EMPTY
 
-    def _published(self, rest: AtRest, image: Image, time: float) -> RestingRoll | None:
+    def _publish(self, rest: AtRest, image: Image, time: float) -> RestingRoll | None:
         if rest.known is None or not self._pending.is_due(time):
             return None
         fresh = self._pending.dice_of_roll(rest.known)
         others = tuple(die for die in rest.known if die not in fresh)
         flags = self._flatness.flags(fresh, self._geometry.size)
         onto = self._steadier.onto
-        fresh, others = (self._geometry.placed(dice, onto) for dice in (fresh, others))
+        fresh, others = (self._geometry.place_dice(dice, onto) for dice in (fresh, others))
         return RestingRoll(fresh, image, time, flags, others)

@@ -9,10 +9,19 @@ import numpy as np
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import push
 from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown, largest_change
-from vision.dice.rolls.occlusion import other_thing, recoloured, thick
-from vision.dice.rolls.place_history import bare_frames, stayed
-from vision.dice.rolls.segment_view import SegmentView, arrived_at
+from vision.dice.rolls.motion import (
+    Box,
+    KeptFrame,
+    Mask,
+    apart,
+    blobs,
+    find_changes,
+    grow_box,
+    largest_change,
+)
+from vision.dice.rolls.occlusion import find_recoloured, other_thing, thick
+from vision.dice.rolls.place_history import bare_frames, has_stayed
+from vision.dice.rolls.segment_view import SegmentView, arrival_time
 from vision.opencv import load_cv2
 
 Differing = Callable[[KeptFrame], Mask]
@@ -30,8 +39,8 @@ def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tup
     # So many things look different to a camera that moves that only what the reader sees is believed.
     if not view.pictures or not view.is_measured or view.slack:
         return ()
-    come = [box for box in dice if not stayed(view, box)]
-    until = min((arrived_at(view, box) for box in come), default=0.0) - thresholds.SAME_THROW_TIME
+    come = [box for box in dice if not has_stayed(view, box)]
+    until = min((arrival_time(view, box) for box in come), default=0.0) - thresholds.SAME_THROW_TIME
     bared = {place: seen for place in before if (seen := bare_frames(view, place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
     mask = _come(bared, view, lambda one: _since(one, view))
@@ -61,12 +70,12 @@ def _is_shadow(box: Box, come: Sequence[Box], view: SegmentView) -> bool:
     reach = thresholds.DIE_SURROUNDINGS * view.width
     casting = [one for one in come if _gap(box, one) <= reach]
     return bool(casting) and (
-        _darkened(box, view) >= thresholds.SHADOW_SHARE
-        and max(_darkened(one, view) for one in casting) < thresholds.DARK_DIE_SHARE
+        _darkened_share(box, view) >= thresholds.SHADOW_SHARE
+        and max(_darkened_share(one, view) for one in casting) < thresholds.DARK_DIE_SHARE
     )
 
 
-def _darkened(box: Box, view: SegmentView) -> float:
+def _darkened_share(box: Box, view: SegmentView) -> float:
     """Share of what has changed at a place since things lay still that is darker now in all colours."""
     x0, y0, x1, y1 = (side // 2 for side in box)
     before, now = (
@@ -88,7 +97,9 @@ def _gap(one: Box, other: Box) -> int:
 
 def _share(come: Sequence[Box], mask: Mask, view: SegmentView) -> float:
     """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
-    areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
+    areas = [
+        int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grow_box(one, 0, mask.shape) for one in come)
+    ]
     shown = thresholds.SHOWN_SHARE * min(areas, default=0) / view.width**2
     return (
         min(thresholds.DIE_MIN_AREA, max(thresholds.DIE_PART_MIN_AREA, shown))
@@ -131,7 +142,7 @@ def _without(known: Sequence[Box], margin: float, mask: Mask, view: SegmentView)
     """The mask without known things and that many widths of a die around them."""
     rest = mask.copy()
     for box in known:
-        x0, y0, x1, y1 = grown(box, margin * view.width, mask.shape)
+        x0, y0, x1, y1 = grow_box(box, margin * view.width, mask.shape)
         rest[y0:y1, x0:x1] = 0
     return rest
 
@@ -160,8 +171,8 @@ def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
 def _since(one: KeptFrame, view: SegmentView) -> Mask:
     """What has changed since an earlier picture; not the rim of light round what has come."""
     now = view.now
-    mask = changed(one.detail, now.detail, view.threshold, view.slack)
-    return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
+    mask = find_changes(one.detail, now.detail, view.threshold, view.slack)
+    return np.asarray(mask & find_recoloured(one.tones, now.tones, mask.shape), np.uint8)
 
 
 def _another_thing(one: KeptFrame, come: Sequence[Box], view: SegmentView) -> Mask:
@@ -169,7 +180,7 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], view: SegmentView) -> Ma
     cv2 = load_cv2()
     now, shape = view.now, view.now.detail.shape
     change = cv2.resize(largest_change(now.tones, one.tones), shape[::-1])
-    places = (grown(box, 0, shape) for box in come)
+    places = (grow_box(box, 0, shape) for box in come)
     usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
     strong = change >= thresholds.REFLECTION_SHARE * min(usual)
     return np.asarray(other_thing(TonePair(now.tones, one.tones), shape) & strong, np.uint8)
@@ -186,7 +197,7 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], view: SegmentView, differing
     # Most places were seen bare in the same pictures.
     seen: dict[int, Mask] = {}
     for place, pictures in bared.items():
-        x0, y0, x1, y1 = grown(place, thresholds.DIE_SURROUNDINGS * view.width, mask.shape)
+        x0, y0, x1, y1 = grow_box(place, thresholds.DIE_SURROUNDINGS * view.width, mask.shape)
         within[y0:y1, x0:x1] = 1
         for one in pictures:
             if id(one) not in seen:

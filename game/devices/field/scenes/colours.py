@@ -139,10 +139,10 @@ class FieldColoursScene(PictureScene):
         if len(self._samples) < PICTURE_COUNT:
             self._check.ask(self._question)
             return
-        from vision.field.piece_colours import middled
+        from vision.field.piece_colours import average
 
         self._learning = False
-        self._colours = middled(self._samples)
+        self._colours = average(self._samples)
         self.ctx.sound.play("confirm")
         self.rebuild()
         self.focus.focus("use")

@@ -14,7 +14,7 @@ def die(value: int, x: int = 100, confidence: float = 0.9) -> DieFound:
 
 def agreed(*reads: Dice, sure: float = 0.0) -> list[Dice | None]:
     """What is agreed after each read."""
-    return [Reads(NEEDED, MOST, sure, reads[:count]).agreed() for count in range(1, len(reads) + 1)]
+    return [Reads(NEEDED, MOST, sure, reads[:count]).agree() for count in range(1, len(reads) + 1)]
 
 
 FIVE, SIX, BOTH = (die(5),), (die(6),), (die(5), die(2, 300))
@@ -54,18 +54,18 @@ def test_what_is_not_sure_is_looked_at_again_until_the_last_read() -> None:
 
 def test_what_many_reads_saw_and_the_agreed_one_did_not_is_contested() -> None:
     reads = Reads(NEEDED, MOST, taken=(BOTH, FIVE, BOTH, FIVE, FIVE))
-    assert reads.contested(FIVE) == BOTH[1:]
-    assert reads.contested(BOTH) == ()
+    assert reads.contested_dice(FIVE) == BOTH[1:]
+    assert reads.contested_dice(BOTH) == ()
 
 
 def test_what_two_of_eight_reads_saw_is_contested_too() -> None:
     reads = Reads(NEEDED, MOST, taken=(FIVE, BOTH, FIVE, FIVE, BOTH, FIVE, FIVE, FIVE))
-    assert reads.contested(FIVE) == BOTH[1:]
+    assert reads.contested_dice(FIVE) == BOTH[1:]
 
 
 def test_what_a_single_read_saw_is_not_contested() -> None:
     reads = Reads(NEEDED, MOST, taken=(BOTH, FIVE, FIVE, FIVE))
-    assert reads.contested(FIVE) == ()
+    assert reads.contested_dice(FIVE) == ()
 
 
 def test_a_die_overlooked_twice_among_five_reads_does_no_harm() -> None:
@@ -142,6 +142,6 @@ def test_one_read_that_a_glint_deceives_is_outvoted_by_the_evidence_of_the_other
     fives = read(0, 0, 0, 0.1, 0.9, 0)
     glint = read(0, 0, 0, 0, 0, 1)
     taken = (fours, fives, glint) * 3
-    (found,) = Reads(NEEDED, MOST, 0.7, taken).agreed() or ()
+    (found,) = Reads(NEEDED, MOST, 0.7, taken).agree() or ()
     assert found.value == 5
     assert found.confidence < 0.5

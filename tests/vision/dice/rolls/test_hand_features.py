@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.render import Die, Image, picture
 from vision.dice.rolls.hand_features import NAMES, hand_features, score
 from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.motion import MotionSegment, changed, downscale
+from vision.dice.rolls.motion import MotionSegment, downscale, find_changes
 from vision.dice.rolls.segment_view import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
@@ -22,7 +22,7 @@ def figures(*on: Image) -> dict[str, float]:
     segment.begin(0.0, last)
     for number, image in enumerate(on[1:], 1):
         now = downscale(image)
-        segment.add(number / 30, now, changed(last.detail, now.detail, 10.0))
+        segment.add(number / 30, now, find_changes(last.detail, now.detail, 10.0))
         last = now
     view = view_of(segment, last, np.full(last.detail.shape, 3.0, np.float32), 30.0)
     return dict(zip(NAMES, hand_features(view, THERE, arrival(view, THERE)), strict=True))

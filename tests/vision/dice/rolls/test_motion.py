@@ -13,10 +13,10 @@ from vision.dice.rolls.motion import (
     DownscaledFrame,
     MotionSegment,
     Noise,
-    changed,
     changed_softly,
     downscale,
-    gathered,
+    find_changes,
+    gather,
     relit,
 )
 from vision.dice.rolls.thresholds import MAX_SEGMENT_FRAMES, MIN_DETAIL_CHANGE, MIN_MOTION_PX
@@ -31,7 +31,7 @@ def lit(image: Image, gain: object) -> Image:
 
 
 def count_changed(one: Image, other: Image) -> int:
-    return int(gathered(changed(downscale(one).detail, downscale(other).detail, MIN_DETAIL_CHANGE)).sum())
+    return int(gather(find_changes(downscale(one).detail, downscale(other).detail, MIN_DETAIL_CHANGE)).sum())
 
 
 LIGHTS = {
@@ -55,7 +55,7 @@ def shadowed(image: Image, edge: float) -> Image:
 def count_unlike(one: Image, other: Image) -> int:
     """The px that have changed beyond what the light has."""
     last, now = downscale(one), downscale(other)
-    return int(gathered(changed(relit(last, now), now.detail, MIN_DETAIL_CHANGE)).sum())
+    return int(gather(find_changes(relit(last, now), now.detail, MIN_DETAIL_CHANGE)).sum())
 
 
 def striped(*dice: Die) -> Image:
@@ -107,9 +107,9 @@ def test_the_noise_of_a_dark_room_is_learnt_and_is_no_movement() -> None:
     for one, other in pairwise(noisy):
         noise.learn(other, one)
     last, before = noisy[-1], noisy[-2]
-    assert changed(last.detail, before.detail, MIN_DETAIL_CHANGE).sum() >= MIN_MOTION_PX
+    assert find_changes(last.detail, before.detail, MIN_DETAIL_CHANGE).sum() >= MIN_MOTION_PX
     assert (
-        changed(last.detail, before.detail, np.maximum(noise.of(last), MIN_DETAIL_CHANGE)).sum()
+        find_changes(last.detail, before.detail, np.maximum(noise.of(last), MIN_DETAIL_CHANGE)).sum()
         < MIN_MOTION_PX
     )
 
@@ -120,7 +120,7 @@ def test_a_picture_that_a_camera_gives_twice_is_no_silence() -> None:
     for one, other in pairwise([*noisy, noisy[-1]]):
         noise.learn(other, one)
     threshold = np.maximum(noise.of(noisy[-1]), MIN_DETAIL_CHANGE)
-    assert changed(noisy[-1].detail, noisy[-2].detail, threshold).sum() < MIN_MOTION_PX
+    assert find_changes(noisy[-1].detail, noisy[-2].detail, threshold).sum() < MIN_MOTION_PX
 
 
 def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:
@@ -134,7 +134,7 @@ def test_noise_of_colours_alone_is_learnt_and_is_no_movement() -> None:
     for one, other in pairwise(noisy):
         noise.learn(other, one)
     threshold = np.maximum(noise.of(noisy[-1]), MIN_DETAIL_CHANGE)
-    assert gathered(changed(noisy[-1].detail, noisy[-2].detail, threshold)).sum() < MIN_MOTION_PX
+    assert gather(find_changes(noisy[-1].detail, noisy[-2].detail, threshold)).sum() < MIN_MOTION_PX
 
 
 def test_a_hand_over_one_of_two_colours_does_not_change_the_other() -> None:
@@ -143,8 +143,11 @@ def test_a_hand_over_one_of_two_colours_does_not_change_the_other() -> None:
     hand = table.copy()
     hand[60:, 200:] = (45, 55, 80)
     before = downscale(table)
-    assert changed(before.detail, downscale(hand, like=before).detail, MIN_DETAIL_CHANGE)[:, :120].sum() == 0
-    assert changed(before.detail, downscale(hand).detail, MIN_DETAIL_CHANGE)[:, :120].sum() > 10000
+    assert (
+        find_changes(before.detail, downscale(hand, like=before).detail, MIN_DETAIL_CHANGE)[:, :120].sum()
+        == 0
+    )
+    assert find_changes(before.detail, downscale(hand).detail, MIN_DETAIL_CHANGE)[:, :120].sum() > 10000
 
 
 def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
@@ -152,7 +155,7 @@ def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
     one, other = (np.clip(128 + rng.normal(0, 2.5, (180, 320)), 0, 255).astype(np.uint8) for _ in range(2))
     other[60:90, 100:200] += 9
     noise = np.full(one.shape, 18.0, np.float32)
-    assert changed(one, other, noise).mean() < 0.01
+    assert find_changes(one, other, noise).mean() < 0.01
     softly = changed_softly(one, other, np.asarray(noise / 3, np.float32))
     assert softly[65:85, 105:195].mean() > 0.95
     assert softly[:50].sum() == 0
@@ -163,7 +166,7 @@ def test_outside_of_a_slanted_region_nothing_is_seen() -> None:
     other = LYING.copy()
     other[:60, :60] = 255
     one, two = downscale(LYING, region), downscale(other, region)
-    assert changed(one.detail, two.detail, MIN_DETAIL_CHANGE).sum() == 0
+    assert find_changes(one.detail, two.detail, MIN_DETAIL_CHANGE).sum() == 0
     assert one.rim[0, 0]
     assert not one.rim[one.rim.shape[0] // 2, one.rim.shape[1] // 2]
 

@@ -136,7 +136,7 @@ def test_the_place_of_a_die_that_is_lit_from_another_side_is_not_bare() -> None:
     """The lamp that is on now leaves its sides in the shade; then it is taken, and another one is thrown."""
     shaded = picture(Die(3, 200, 200, body=(50, 150, 168)))
     there, gone = (looked_back(LYING, [image] * 4, MOVED) for image in (shaded, BARE))
-    assert not place_history.stayed(there, HERE)
+    assert not place_history.has_stayed(there, HERE)
     assert place_history.bare_frames(there, HERE, 4 * STEP) == []
     assert len(place_history.bare_frames(gone, HERE, 4 * STEP)) == 3
 
@@ -226,8 +226,8 @@ def test_a_die_on_a_dark_table_looks_the_same_when_one_beside_it_is_taken() -> N
     """It was darker for what is round it than it is now, but of the same colour."""
     die, beside, dark = Die(1, 200, 200), Die(5, 268, 200), (20, 25, 22)
     view = looked_back(picture(die, beside, table=dark), [], picture(die, table=dark))
-    assert place_history.stayed(view, HERE)
-    assert not place_history.stayed(view, (119, 85, 149, 115))
+    assert place_history.has_stayed(view, HERE)
+    assert not place_history.has_stayed(view, (119, 85, 149, 115))
 
 
 def lit(image: Image) -> Image:

@@ -26,7 +26,7 @@ def transform(right: float, down: float, turn: float = 0.0, zoom: float = 1.0) -
 
 def seen(canvas: NDArray[np.uint8], onto: Transform) -> NDArray[np.uint8]:
     """What a camera gives that sees the canvas there."""
-    return onto.inverse.brought(canvas, np.full_like(canvas, 128))
+    return onto.inverse.warp(canvas, np.full_like(canvas, 128))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_box_is_where_its_middle_is_and_as_large_as_the_zoom_makes_it() -> Non
 
 def test_what_is_out_of_view_shows_what_is_behind() -> None:
     canvas = np.full(SHAPE, 200, np.uint8)
-    shown = transform(20, 0).brought(canvas, np.full_like(canvas, 50))
+    shown = transform(20, 0).warp(canvas, np.full_like(canvas, 50))
     assert (shown[:, -15:] == 50).all()
     assert (shown[:, :-25] == 200).all()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.rolls.motion import DownscaledFrame, Mask, changed, downscale, gathered
-from vision.dice.rolls.steadying import Steadier
+from vision.dice.rolls.motion import DownscaledFrame, Mask, downscale, find_changes, gather
+from vision.dice.rolls.steadying import Stabilizer
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -45,7 +45,7 @@ class Watcher:
     """A steadier that is shown one picture after the other."""
 
     def __init__(self) -> None:
-        self.steadier = Steadier()
+        self.steadier = Stabilizer()
         self.last: DownscaledFrame | None = None
         self.now = 0.0
 
@@ -54,7 +54,7 @@ class Watcher:
         self.now += STEP
         last, self.last = self.last or raw, raw
         if not self.steadier.is_swaying:
-            mask = gathered(changed(last.detail, raw.detail, THRESHOLD))
+            mask = gather(find_changes(last.detail, raw.detail, THRESHOLD))
             moved = mask if int(mask.sum()) >= 10 else None
             if not self.steadier.notices_sway(last, raw, moved, THRESHOLD, self.now):
                 return moved
