@@ -182,8 +182,11 @@ def install_project(environment: Environment) -> None:
 
 
 def spell_in_ascii(environment: Environment) -> None:
-    """Let Python find a project whose folder has an umlaut: what leads to it is read in the encoding of the
-    account, which may be ASCII (LC_ALL=C), and Python 3.11 does not begin where it cannot be read."""
+    """Let Python find a project whose folder has an umlaut.
+
+    What leads to it is read in the encoding of the account, which may be ASCII (LC_ALL=C), and Python 3.11
+    does not begin where it cannot be read.
+    """
     for place in ("lib/python3.*/site-packages", "Lib/site-packages"):
         for path in environment.folder.glob(place + "/_editable_impl_*.pth"):
             folders = path.read_bytes().splitlines()

@@ -48,8 +48,10 @@ def _ignorable(character: str) -> bool:
 
 
 def letters_of(text: str) -> Sequence[str]:
-    """The letters of a text as people count them: an emoji of a family is one, and so is a letter with its
-    marks (Unicode's extended grapheme clusters)."""
+    """The letters of a text as people count them.
+
+    An emoji of a family is one, and so is a letter with its marks (Unicode's extended grapheme clusters).
+    """
     if text.isascii():
         return text
     from grapheme import graphemes
@@ -58,8 +60,10 @@ def letters_of(text: str) -> Sequence[str]:
 
 
 def visible_part(letter: str) -> str:
-    """What is to be seen of a letter, with a bound to its marks; a blank for blanks, and empty for what
-    nobody sees, such as a mark without a letter."""
+    """What is to be seen of a letter, with a bound to its marks.
+
+    A blank for blanks, and empty for what nobody sees, such as a mark without a letter.
+    """
     if letter.isascii() and letter.isprintable():
         return letter
     if letter.isspace() or letter == BLANK:

@@ -35,9 +35,11 @@ class Plugins(Mapping[str, T], Generic[T]):
         place: Callable[[T], Any],
         further: Callable[[T], Iterable[str]] = lambda one: (),
     ) -> None:
-        """`what` they are: 'game' or 'device'; `house` is the package whose folders hold one each: `GAME` or
-        `DEVICE`; `name` and `place` tell its name and where it stands in the order,
-        `further` other names that only one can have."""
+        """`what` they are: 'game' or 'device'.
+
+        `house` is the package whose folders hold one each: `GAME` or `DEVICE`; `name` and `place` tell its
+        name and where it stands in the order, `further` other names that only one can have.
+        """
         self.group = f"knucklebone.{what}s"
         self._what, self._kind, self._house = what, kind, house
         self._name, self._place, self._further = name, place, further
@@ -118,8 +120,10 @@ class Plugins(Mapping[str, T], Generic[T]):
             found[name] = one
 
     def _load(self, entry: EntryPoint) -> T:
-        """What an entry point names. Raises UserError if it is nothing of the kind, or anything fails while
-        it is loaded."""
+        """What an entry point names.
+
+        Raises UserError if it is nothing of the kind, or anything fails while it is loaded.
+        """
         source = self._source(entry)
         try:
             one = entry.load()

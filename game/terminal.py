@@ -18,8 +18,11 @@ T = TypeVar("T")
 
 
 def plain(text: str) -> str:
-    """The text as one line of signs that can be seen: others, such as those that move the cursor, turn what
-    follows around or have no width, become question marks, and ends of lines become spaces."""
+    """The text as one line of signs that can be seen.
+
+    Others, such as those that move the cursor, turn what follows around or have no width, become question
+    marks, and ends of lines become spaces.
+    """
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
@@ -82,8 +85,10 @@ def be_lenient() -> None:
 
 
 def typed_lines() -> Iterator[str]:
-    """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
-    that the interpreter needs to end."""
+    """Lines of standard input, read without its buffer.
+
+    A thread that waits in the buffer would hold the lock that the interpreter needs to end.
+    """
     waiting = b""
     while chunk := _read_typed():
         *lines, waiting = (waiting + chunk).split(b"\n")

@@ -41,8 +41,10 @@ class PortError(Exception):
 
 
 def open_port(address: str, baud: int = BAUD_RATE) -> Port:
-    """Open a device (`/dev/ttyUSB0`, `COM3`, a pty, a symlink) or a pyserial URL (`socket://`, `rfc2217://`,
-    `spy://`, `loop://`).
+    """Open a device or a pyserial URL.
+
+    A device is `/dev/ttyUSB0`, `COM3`, a pty or a symlink; a URL begins with `socket://`, `rfc2217://`,
+    `spy://` or `loop://`.
 
     Raises:
         PortError: with one sentence that names the port and the remedy.

@@ -204,8 +204,10 @@ class Session:
         self._look_for_results(now)
 
     def _watch_token(self, now: float) -> None:
-        """A roll that is over has the token, and the host that armed still waits: what it was told is no
-        answer."""
+        """A roll that is over has the token, and the host that armed still waits.
+
+        What it was told is no answer.
+        """
         state, token = self.state, self._wanted[0] if self._wanted else 0
         if (
             state is None

@@ -48,8 +48,10 @@ class Worker:
         open_port: Callable[[str], Port] = open_port,
         rest: Callable[[float], object] | None = None,
     ) -> None:
-        """`rest` lets that many seconds pass while there is nothing to read; by default the thread waits for
-        its end meanwhile."""
+        """`rest` lets that many seconds pass while there is nothing to read.
+
+        By default the thread waits for its end meanwhile.
+        """
         self._thread: threading.Thread | None = None
         self._link = link
         self._finder = finder
@@ -106,8 +108,10 @@ class Worker:
             self._close()
 
     def _step_safely(self) -> None:
-        """A driver may raise anything when its device goes; whatever it is, the search goes on and people see
-        why."""
+        """A driver may raise anything when its device goes.
+
+        Whatever it is, the search goes on and people see why.
+        """
         try:
             self._step()
         except Exception as error:
@@ -147,8 +151,11 @@ class Worker:
             self._open(address)
 
     def _next_address(self) -> str | None:
-        """The best port that is not given up; after one that could not be opened the next: by the name of a
-        tower that is lost something else may be known now."""
+        """The best port that is not given up.
+
+        After one that could not be opened the next: by the name of a tower that is lost something else may be
+        known now.
+        """
         left = [address for address in self._present if address not in self._rejected]
         if self._refused in left:
             after = left.index(self._refused) + 1

@@ -1,5 +1,6 @@
-"""What a real room does to the picture of a table: daylight comes and goes, lamps are switched, somebody
-bumps the table or leans over it.
+"""What a real room does to the picture of a table.
+
+Daylight comes and goes, lamps are switched, somebody bumps the table or leans over it.
 
 A room takes the pictures of a camera one after the other and gives them back as they would look in it.
 Nothing of this is told to whoever reads them.

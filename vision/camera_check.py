@@ -46,7 +46,8 @@ class CameraCheck(Check[CheckedPicture]):
     def __init__(
         self, camera: Checkable, *, read: Callable[[Image], Sequence[DieFound]] | None = None
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             camera: closed with the check.
             read: reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out.

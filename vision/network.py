@@ -75,8 +75,10 @@ def _with_onnxruntime(file: Path) -> Network | None:
 
 @lru_cache(maxsize=MAX_SESSIONS)
 def _session(onnxruntime: Any, file: Path, _changed_ns: int) -> Any | None:
-    """ONNX Runtime's session for a file, None where it cannot make anything of it. It changes no more as it
-    runs: any number of readers, in any threads, have the same one, and its memory from the second picture on.
+    """ONNX Runtime's session for a file, None where it cannot make anything of it.
+
+    It changes no more as it runs: any number of readers, in any threads, have the same one, and its memory
+    from the second picture on.
     """
     try:
         options = onnxruntime.SessionOptions()
@@ -102,8 +104,11 @@ class _OnnxRuntimeNetwork:
 
 
 class _OpenCvNetwork:
-    """A network run by OpenCV, one input at a time: it is no quicker with several, and slow where their
-    number changes. For the same reason there is one for each of the shapes that a camera's pictures have."""
+    """A network run by OpenCV, one input at a time.
+
+    It is no quicker with several, and slow where their number changes. For the same reason there is one for
+    each of the shapes that a camera's pictures have.
+    """
 
     def __init__(self, file: Path, subject: str) -> None:
         self._file, self._subject = file, subject

@@ -35,9 +35,11 @@ class ValueNetwork:
     def __init__(
         self, names: Sequence[str], knots: Sequence[int], written: Mapping[str, Sequence[float]]
     ) -> None:
-        """`written` maps the name of a feature, and ALWAYS, to one whole number per unit; a feature that is
-        missing weighs nothing. Under `unit_name` it has what the unit is worth at each knot, a stage of the
-        match counted from 0. Raises ValueError for a name that is not among these."""
+        """`written` maps the name of a feature, and ALWAYS, to one whole number per unit.
+
+        A feature that is missing weighs nothing. Under `unit_name` it has what the unit is worth at each
+        knot, a stage of the match counted from 0. Raises ValueError for a name that is not among these.
+        """
         count = len(written[ALWAYS])
         units = [unit_name(number) for number in range(count)]
         known = {*names, *units, ALWAYS}

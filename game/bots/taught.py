@@ -41,8 +41,11 @@ class Weights:
     def __init__(
         self, names: Sequence[str], knots: Sequence[int], written: Mapping[str, Sequence[float]]
     ) -> None:
-        """`knots` are stages, 0 first. `written` has the weights at the knots by name; what is not in it
-        weighs nothing. Raises ValueError for a name that is not in `names`."""
+        """`knots` are stages, 0 first.
+
+        `written` has the weights at the knots by name; what is not in it weighs nothing. Raises ValueError
+        for a name that is not in `names`.
+        """
         if unknown := set(written) - set(names):
             raise ValueError(f"there are no such features: {', '.join(sorted(unknown))}")
         none = (0.0,) * len(knots)
@@ -54,8 +57,10 @@ class Weights:
 
 
 def table(text: str) -> dict[str, tuple[float, ...]]:
-    """Weights as they are written down: a line for each feature, its name and then a number for each knot,
-    with a `|` before the numbers."""
+    """Weights as they are written down.
+
+    A line for each feature, its name and then a number for each knot, with a `|` before the numbers.
+    """
     lines = [line.partition("|") for line in text.strip().splitlines()]
     return {name.strip(): tuple(map(float, numbers.split())) for name, _, numbers in lines}
 

@@ -58,10 +58,13 @@ def thinkers(
     attention: Mapping[str, float] = MappingProxyType({}),
     absent: MakeBot | None = None,
 ) -> Mapping[str, MakeBot]:
-    """The bots of levels 2 to 4: they differ in playouts for a choice, and in how many of their choices they
-    think about at all. `evaluator` comes from the rules; `attention` is that of the levels which in this game
-    need another than elsewhere; `absent` makes the choices that they do not think about, where that is not
-    what the evaluator likes best."""
+    """The bots of levels 2 to 4.
+
+    They differ in playouts for a choice, and in how many of their choices they think about at all.
+    `evaluator` comes from the rules; `attention` is that of the levels which in this game need another than
+    elsewhere; `absent` makes the choices that they do not think about, where that is not what the evaluator
+    likes best.
+    """
     playouts = {"steady": steady, "sharp": sharp, "master": master}
     heed = {**ATTENTION, **attention}
     return {name: _thinker(name, evaluator, count, heed[name], absent) for name, count in playouts.items()}

@@ -46,8 +46,10 @@ class Measures:
         return ()
 
     def stakes(self, state: Any) -> Sequence[Stake]:
-        """What counts on the way to victory, the most important first, of a state in which nothing is hidden:
-        hints say how much more or less of it an option brings."""
+        """What counts on the way to victory, the most important first, of a state in which nothing is hidden.
+
+        Hints say how much more or less of it an option brings.
+        """
         scores = self.scores(state)
         return (Stake(N_("points"), scores),) if scores else ()
 

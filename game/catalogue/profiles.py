@@ -33,8 +33,11 @@ def to_the_letter(name: str) -> dict[str, Any]:
 
 
 def rules_of_profiles(name: str) -> frozenset[str]:
-    """The house rules of a game on which its profiles differ, by name. What lies beyond, such as the length
-    of a match or the pieces that one owns, they leave as it is. Raises UserError."""
+    """The house rules of a game on which its profiles differ, by name.
+
+    What lies beyond, such as the length of a match or the pieces that one owns, they leave as it is. Raises
+    UserError.
+    """
     return frozenset(rule for profile in profiles(name) for rule in profile.options)
 
 

@@ -210,8 +210,10 @@ class Guide:
         return action.presses(view, turn)
 
     def explain(self, key: str, view: Any) -> Explained | None:
-        """What the thing of a key is, as one who has this `view` may know; None where that goes without
-        saying."""
+        """What the thing of a key is, for somebody who has this `view`.
+
+        None where that goes without saying.
+        """
         return None
 
     def is_forced(self, phase: Any, seat: Seat, view: Any) -> bool:

@@ -112,8 +112,11 @@ def _named_devices(args: argparse.Namespace) -> dict[str, str]:
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
-    """Players from a list such as 'ann,bob,bot': people by their names; bots as 'bot', by what they are
-    called at the table, or by the name of their kind. Raises UsageError."""
+    """Players from a list such as 'ann,bob,bot'.
+
+    People by their names; bots as 'bot', by what they are called at the table, or by the name of their kind.
+    Raises UsageError.
+    """
     from game.ui.scenes.lobby.draft import BOTS
 
     kinds, listed = bot_names(game), names_in(words, "--seats")

@@ -21,8 +21,10 @@ def data_folder_of(journal: Path) -> Path:
 
 
 def check_owner(folder: Path, ask: Callable[[str], str] = getpass) -> None:
-    """Ask for the PIN of a data folder on the terminal. Raises UserError if the account may not read
-    everything there."""
+    """Ask for the PIN of a data folder on the terminal.
+
+    Raises UserError if the account may not read everything there.
+    """
     pin = PinStore(folder)
     if pin.state is PinState.DAMAGED:
         raise UserError(

@@ -30,18 +30,24 @@ class CameraChooser(Protocol):
 
     @property
     def missed(self) -> str:
-        """What people call the camera that was chosen on an earlier evening and was not there at the start;
-        empty when all is well, and once another one was chosen."""
+        """What people call the camera that was chosen on an earlier evening and was not there at the start.
+
+        Empty when all is well, and once another one was chosen.
+        """
 
     @property
     def trouble(self) -> LazyText:
-        """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
-        sentence; empty when all is well, and once another one was chosen."""
+        """Why the camera that was named at the start cannot be used, in a sentence.
+
+        It says what could be told at once; empty when all is well, and once another one was chosen.
+        """
 
     @property
     def unusable(self) -> LazyText:
-        """Why a camera that is there cannot be looked through, in a sentence; empty where none is so, and
-        until the system has answered."""
+        """Why a camera that is there cannot be looked through, in a sentence.
+
+        Empty where none is so, and until the system has answered.
+        """
 
     def look(self) -> object:
         """Ask the system which cameras are plugged in; `choices` tells when it has answered."""

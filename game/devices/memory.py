@@ -63,8 +63,10 @@ class DeviceMemory(Generic[T]):
             private.replace(self.root / self.file, text.encode())
 
     def _read(self, path: Path) -> Iterator[T]:
-        """What can be understood of the file: what is lost from it is found again by a search. A file that is
-        no JSON is kept aside."""
+        """What can be understood of the file: what is lost from it is found again by a search.
+
+        A file that is no JSON is kept aside.
+        """
         try:
             raw = from_json(read(path))
         except OSError:

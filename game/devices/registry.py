@@ -35,8 +35,10 @@ class SourceRegistry:
         *,
         is_furnished: Callable[[str], bool] = lambda kind: True,
     ) -> None:
-        """`cameras` knows which cameras there are, where more than one can be looked through; `is_furnished`
-        whether a source has what it needs, as far as that can be told before it is opened."""
+        """`cameras` knows which cameras there are, where more than one can be looked through.
+
+        `is_furnished` whether a source has what it needs, as far as that can be told before it is opened.
+        """
         self.cameras, self._is_furnished = cameras, is_furnished
         self._makers = dict(makers)
         self._open: dict[str, DiceSource] = {}
@@ -111,8 +113,10 @@ class SourceRegistry:
         return source.link_report() if source is not None else None
 
     def chooser(self, kind: str) -> Any:
-        """Who chooses among several devices of a kind, switched on if need be; None where there is one at
-        most."""
+        """Who chooses among several devices of a kind, switched on if need be.
+
+        None where there is one at most.
+        """
         source = self.open(kind) if kind in self._makers else None
         return source.chooser if source is not None else None
 

@@ -37,8 +37,10 @@ def rebuild(project: Path = PROJECT) -> str:
 
 
 def one_pygame(python: tuple[int, ...]) -> str:
-    """How the one that fits this Python stays alone. They share their files, so that taking one away
-    breaks the other: both go, and one comes anew."""
+    """How the one that fits this Python stays alone.
+
+    They share their files, so that taking one away breaks the other: both go, and one comes anew.
+    """
     if importlib.util.find_spec("pip") is None:
         return rebuild()
     own = f"{shlex.quote(sys.executable)} -m pip"

@@ -75,8 +75,9 @@ def measure(
     settings: Settings | None = None,
     heard: bool = False,
 ) -> FrameReport:
-    """Draw a scene in motion and time each frame. Raises NoScreen where a window cannot be opened, UserError
-    where the scene fails.
+    """Draw a scene in motion and time each frame.
+
+    Raises NoScreen where a window cannot be opened, UserError where the scene fails.
 
     With `heard` there are sounds, the theme and a voice, which is made up where the machine has none. The
     frames are the same in every run, so the fastest of several runs leaves out what else the machine had to

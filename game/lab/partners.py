@@ -17,8 +17,11 @@ TEXTBOOK: Final[Mapping[str, Callable[[Seconds], Bot]]] = {Flat.name: Flat, Ismc
 
 
 def partner(name: str, game: str) -> Bot:
-    """A bot of the game, or a searcher out of the textbook with its seconds for a choice after a colon:
-    'master', 'flat', 'ismcts:0.2'. Raises UserError if there is none of that name."""
+    """A bot of the game, or a searcher out of the textbook.
+
+    The latter has its seconds for a choice after a colon: 'master', 'flat', 'ismcts:0.2'. Raises UserError if
+    there is none of that name.
+    """
     kind, colon, seconds = name.partition(":")
     if kind not in TEXTBOOK:
         return make_bot(name, game)

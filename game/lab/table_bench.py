@@ -98,8 +98,11 @@ class TableInMotion(TableScene):
     def __init__(
         self, ctx: Context, game: str = "", seats: int = 4, pictures: int = 18, phones: int = 0
     ) -> None:
-        """The lobby's first `game` unless another is named. `pictures` is the number of pictures of pieces on
-        its board, `phones` the number of seats that play with one."""
+        """The lobby's first `game` unless another is named.
+
+        `pictures` is the number of pictures of pieces on its board, `phones` the number of seats that play
+        with one.
+        """
         self._rng = random.Random(7)
         self._phone_count = min(phones, seats)
         if self._phone_count:

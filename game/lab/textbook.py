@@ -55,8 +55,10 @@ class Flat(_Textbook):
 
 
 class Ismcts(_Textbook):
-    """Information set Monte Carlo tree search, one tree for the seat that chooses (Cowling, Powley and
-    Whitehouse 2012)."""
+    """Information set Monte Carlo tree search, one tree for the seat that chooses.
+
+    See Cowling, Powley and Whitehouse 2012.
+    """
 
     name = "ismcts"
 

@@ -49,8 +49,10 @@ class DiceDesk:
         *,
         provable: bool = False,
     ) -> None:
-        """`chance` is what virtual dice fall by, where that is not the console's own; `provable` virtual dice
-        are left for no other source."""
+        """`chance` is what virtual dice fall by, where that is not the console's own.
+
+        `provable` virtual dice are left for no other source.
+        """
         self._chance, self._provable = chance, provable
         self.registry = registry
         self.kind = kind
@@ -133,8 +135,10 @@ class DiceDesk:
             self.registry.ask(self.kind, self.request)
 
     def use(self, kind: str) -> None:
-        """Change the source, also in the middle of a roll; virtual dice stay that have fallen, or that can be
-        proved."""
+        """Change the source, also in the middle of a roll.
+
+        Virtual dice stay that have fallen, or that can be proved.
+        """
         if self.fixed or (kind == self.kind and not self.failed):
             return
         if self._proposal is not None and self._proposal.virtual:
@@ -164,8 +168,10 @@ class DiceDesk:
         self.registry.rethrow(self.kind)
 
     def _discard(self) -> None:
-        """Let go of what lies on the desk. What had been read of it is told, as a throw that was thrown away,
-        with what counts at last."""
+        """Let go of what lies on the desk.
+
+        What had been read of it is told, as a throw that was thrown away, with what counts at last.
+        """
         self._again += any(die.value is not None for die in (self._proposal.dice if self._proposal else ()))
         self._proposal = None
 
@@ -187,8 +193,10 @@ class DiceDesk:
             self._proposal.deadline = self._now + COUNTDOWN_S
 
     def type(self, values: Sequence[int]) -> bool:
-        """Type the values of all dice at once, and say that they are right; whether they can be those asked
-        for. Replaces any other source of real dice."""
+        """Type the values of all dice at once, and say that they are right.
+
+        Whether they can be those asked for. Replaces any other source of real dice.
+        """
         request = self.request
         if request is None or self.virtual or len(values) != request.dice:
             return False
@@ -212,8 +220,11 @@ class DiceDesk:
         return True
 
     def correct(self, index: int, value: int) -> None:
-        """Put one die right. A single one then counts down like a typed one; of several, others may be wrong
-        as well, and they wait for a person's yes."""
+        """Put one die right.
+
+        A single one then counts down like a typed one; of several, others may be wrong as well, and they wait
+        for a person's yes.
+        """
         proposal = self._proposal
         if proposal is not None and proposal.correct(index, value):
             alone = proposal.request.dice == 1 and proposal.ready

@@ -15,8 +15,10 @@ STACKED: Final = "stacked"
 
 
 def in_words(stacks: tuple[tuple[int, ...], ...]) -> str:
-    """What is seen from above, as in "c4 blue small; e5 red large stacked"; `stacks` by square, bottom first,
-    with pieces as in `game.rules.field`."""
+    """What is seen from above, as in "c4 blue small; e5 red large stacked".
+
+    `stacks` by square, bottom first, with pieces as in `game.rules.field`.
+    """
     words = []
     for square, stack in enumerate(stacks):
         if stack:

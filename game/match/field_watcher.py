@@ -72,8 +72,10 @@ class FieldWatcher:
         clock: Callable[[], float] = time.perf_counter,
         hand: TableHand | None = None,
     ) -> None:
-        """`clock`, in seconds, limits how long differences are thought about within a tick; `hand` moves the
-        pieces where there are no people to do it."""
+        """`clock`, in seconds, limits how long differences are thought about within a tick.
+
+        `hand` moves the pieces where there are no people to do it.
+        """
         self.source, self.sense = source, sense
         self.on = on
         """Whether it watches at all: people may switch the camera off."""
@@ -171,8 +173,10 @@ class FieldWatcher:
             self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.tasks, seat))
 
     def settled_field(self) -> SettledField | None:
-        """What the newest reading shows, if all of it lies as the match has it; once for each position. Its
-        source then learns from it how the pieces of this table look."""
+        """What the newest reading shows, if all of it lies as the match has it; once for each position.
+
+        Its source then learns from it how the pieces of this table look.
+        """
         reading, self._newest = self._newest, None
         if reading is None or self._stacks == self._settled_as or not self._is_settled:
             return None
@@ -183,8 +187,10 @@ class FieldWatcher:
 
     @property
     def _is_settled(self) -> bool:
-        """Whether nothing is to do, and the newest reading shows every square as it is believed to be, or as
-        a person called it right."""
+        """Whether nothing is to do, and the newest reading shows every square as it should be.
+
+        That is as it is believed to be, or as a person called it right.
+        """
         if self.holds_up or not self.able or self.status.state is not SourceState.READY:
             return False
         return all(
@@ -210,8 +216,11 @@ class FieldWatcher:
         self._review()
 
     def fix_table(self) -> None:
-        """People are going to put the table right: do not ask about these squares for a while, unless what
-        they put there is wrong again, and take nothing for a choice until they have."""
+        """People are going to put the table right.
+
+        Do not ask about these squares for a while, unless what they put there is wrong again, and take
+        nothing for a choice until they have.
+        """
         self._fixing = {each.square: self._memory[each.square].content for each in self.differences}
         self._unfixed = set(self._fixing)
         self._fixing_until = (self._now or 0.0) + FIXING_TIME_S
@@ -288,8 +297,10 @@ class FieldWatcher:
         self._note()
 
     def _mark_fixed(self, square: int) -> bool:
-        """People have put a square right, or think so: something else lies there than when they began. One
-        that they have only cleared waits for its piece."""
+        """People have put a square right, or think so: something else lies there than when they began.
+
+        One that they have only cleared waits for its piece.
+        """
         was, lies = self._fixing[square], self._memory[square].content
         return square not in self._since or lies not in (was, SquareContent(None))
 
@@ -313,8 +324,10 @@ class FieldWatcher:
 
     @property
     def _unsettled(self) -> bool:
-        """The next reading may show that pieces were moved. A square that is never the same twice does not
-        keep the match for ever."""
+        """The next reading may show that pieces were moved.
+
+        A square that is never the same twice does not keep the match for ever.
+        """
         return self._glimpsed is not None and self._looked_for - self._glimpsed < ASK_AFTER_S
 
     def _judge(self, square: int) -> SquareVerdict:
@@ -333,16 +346,22 @@ class FieldWatcher:
         return SquareVerdict.DIFFERENT if sure else SquareVerdict.DOUBTFUL
 
     def _merges(self, square: int, content: SquareContent) -> bool:
-        """Whether it was read in the colour of a piece that lies there: one on another of its own colour
-        looks like a single one of either size, or of a size between, however sure the camera is."""
+        """Whether it was read in the colour of a piece that lies there.
+
+        One on another of its own colour looks like a single one of either size, or of a size between, however
+        sure the camera is.
+        """
         if not self.sense.stacking or content.piece is None:
             return False
         colour = content.piece // SIZE_COUNT
         return any(piece // SIZE_COUNT == colour for piece in self._stacks[square])
 
     def _judge_right(self, square: int, memory: SquareMemory) -> SquareVerdict:
-        """A square that is believed to be as it should be. Where something was to change, that must have been
-        seen clearly once: people may have put down what only looks like it from afar."""
+        """A square that is believed to be as it should be.
+
+        Where something was to change, that must have been seen clearly once: people may have put down what
+        only looks like it from afar.
+        """
         if not memory.clear and square in self._tasks:
             return SquareVerdict.TO_DO
         unclear = not memory.clear and square in self._claimed
@@ -391,8 +410,10 @@ class FieldWatcher:
 
     @property
     def _is_plain(self) -> bool:
-        """Whether what differs may be taken for a choice: nobody is about to change it, the newest reading
-        shows all of it without doubt, and nothing else."""
+        """Whether what differs may be taken for a choice.
+
+        Nobody is about to change it, the newest reading shows all of it without doubt, and nothing else.
+        """
         if self._is_fixing or self._glimpsed is not None or self.status.state is not SourceState.READY:
             return False
         return not any(

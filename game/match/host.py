@@ -111,11 +111,13 @@ class MatchHost:
         field: LazyField | None = None,
         patience: float = 0.0,
     ) -> None:
-        """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
-        `companions` hear of all matches. A look at the unfinished matches is waited for
-        at most `patience` seconds, on the screen not at all. `clock`, in seconds, limits how long bots think
-        within a frame; with one that stands still they always think to the end at once. `field` is the camera
-        over real fields, where there is one."""
+        """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
+
+        `companions` hear of all matches. A look at the unfinished matches is waited for at most `patience`
+        seconds, on the screen not at all. `clock`, in seconds, limits how long bots think within a frame;
+        with one that stands still they always think to the end at once. `field` is the camera over real
+        fields, where there is one.
+        """
         self.store = store
         self.registry = registry
         self.pace = pace or Pace()
@@ -180,8 +182,11 @@ class MatchHost:
         return self._loop(Match(rules, setup.players, log), log, header)
 
     def resume(self, contents: JournalContents) -> MatchLoop:
-        """Go on with a stored match, from where its journal is now: another program may have played on since
-        `contents` was read. Raises UserError when it cannot be gone on with."""
+        """Go on with a stored match, from where its journal is now.
+
+        Another program may have played on since `contents` was read. Raises UserError when it cannot be gone
+        on with.
+        """
         before = contents
         journal, contents = Journal.reopen(before.path)
         journal.tell = self._tell
@@ -204,8 +209,10 @@ class MatchHost:
             raise
 
     def reveal_finished(self) -> None:
-        """Write the roll logs of provable matches that are over. What cannot be written yet is tried again
-        the next time: it must never hold up a match."""
+        """Write the roll logs of provable matches that are over.
+
+        What cannot be written yet is tried again the next time: it must never hold up a match.
+        """
         with self._revealing:
             for seal in self.seals.kept_seals():
                 try:
@@ -229,8 +236,10 @@ class MatchHost:
         return self._lookout.looking
 
     def resumable(self) -> tuple[Resumable | None, list[LazyText]]:
-        """The match to offer first, and a sentence for each journal that cannot be used, after a look at all
-        of them."""
+        """The match to offer first, after a look at all of them.
+
+        With a sentence for each journal that cannot be used.
+        """
         left = self._lookout.look_to_the_end()
         self.reveal_finished()
         return left.sound, list(left.complaints)

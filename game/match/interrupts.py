@@ -41,8 +41,11 @@ class Interrupts:
         self._chosen: Interjection | None = None
 
     def begin(self, bots: Collection[Seat], passing: Collection[Seat], beat_s: float, *, seen: bool) -> None:
-        """The match has moved on. `bots` are the seats without a person; those in `passing` want no beat.
-        Nor is there one for a person who goes on choosing where nothing was `seen` to happen by everybody."""
+        """The match has moved on.
+
+        `bots` are the seats without a person; those in `passing` want no beat. Nor is there one for a person
+        who goes on choosing where nothing was `seen` to happen by everybody.
+        """
         pending = self._match.pending
         asked = acting_seat(pending)
         could = frozenset[Seat]() if isinstance(pending, Over) else self._match.could_interject()
@@ -87,8 +90,10 @@ class Interrupts:
         return self._match.interjections().get(seat, ()) if seat in self.people else ()
 
     def tick(self, bots: Mapping[Seat, Bot], waited: float, pace: Pace) -> Interjection | None:
-        """Let time pass: `waited` are the seconds since the match moved on. What a bot does out of turn, once
-        people have had their beat."""
+        """Let time pass: `waited` are the seconds since the match moved on.
+
+        What a bot does out of turn, once people have had their beat.
+        """
         beat_s = self._beat_s
         if waited >= beat_s:
             self._beat_s = 0.0

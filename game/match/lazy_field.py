@@ -30,9 +30,11 @@ class LazyField:
         check: Callable[[], Any] | None = None,
         hand: TableHand | None = None,
     ) -> None:
-        """`wanted` when somebody asked for it: then it watches from the start of a match. `check` opens a
-        `vision.field.check.FieldCheck` of the same camera; None where its set-up cannot be looked at. `hand`
-        moves the real pieces where there are no people to do it."""
+        """`wanted` when somebody asked for it: then it watches from the start of a match.
+
+        `check` opens a `vision.field.check.FieldCheck` of the same camera; None where its set-up cannot be
+        looked at. `hand` moves the real pieces where there are no people to do it.
+        """
         self.wanted = wanted
         self.check = check
         self.hand = hand
@@ -66,8 +68,10 @@ class LazyField:
         return SourceStatus(SourceState.WAITING, LazyText("The camera over the field is off."))
 
     def preview(self, width: int) -> Any:
-        """The newest picture with what was found in it, at most that many px wide, (H, W, 3) uint8 BGR; None
-        if there is none."""
+        """The newest picture with what was found in it, (H, W, 3) uint8 BGR.
+
+        It is at most that many px wide; None if there is none.
+        """
         return self._call(lambda source: source.preview(width)) if self._on else None
 
     def renew(self) -> None:

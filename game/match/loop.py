@@ -106,8 +106,10 @@ class MatchLoop:
     # what happened, these still tell of the moment before: nothing gives away what is still to be seen.
 
     def hold(self, answers: int) -> None:
-        """The screen is showing the result of the last `answers`: nobody hears of it or is asked until
-        `release`."""
+        """The screen is showing the result of the last `answers`.
+
+        Nobody hears of it or is asked until `release`.
+        """
         self._held = min(answers, self.match.reach)
 
     def release(self) -> None:
@@ -205,8 +207,11 @@ class MatchLoop:
     # --- for people
 
     def choose(self, *actions: Action) -> None:
-        """A person's answer to the current Turn, and with more actions to those after it, as long as they are
-        wanted. Raises IllegalAnswer or JournalError; the answer that does so changes nothing."""
+        """Give a person's answer to the current Turn.
+
+        More actions answer those after it, as long as they are wanted. Raises IllegalAnswer or JournalError;
+        the answer that does so changes nothing.
+        """
         turn = self.turn
         if turn is None:
             raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
@@ -224,8 +229,11 @@ class MatchLoop:
         return isinstance(pending, Turn) and pending.seat == seat and action in pending.options
 
     def interject(self, seat: Seat, action: Action) -> None:
-        """What a person does out of turn. The first to come counts; for anybody later it raises
-        IllegalAnswer, which says so. Raises JournalError; nothing has changed then."""
+        """What a person does out of turn.
+
+        The first to come counts; for anybody later it raises IllegalAnswer, which says so. Raises
+        JournalError; nothing has changed then.
+        """
         if self._ago or seat not in self._breaking_in.people:
             raise IllegalAnswer(TOO_LATE)
         self.commit(Interjection(seat, action), "player", seat)

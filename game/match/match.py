@@ -131,8 +131,10 @@ class Match:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Those of the dice or items that the match waits for that had fallen before and were taken back:
-        the answer must begin with them. Empty when everything falls for the first time."""
+        """Those of the dice or items that the match waits for that had fallen before and were taken back.
+
+        The answer must begin with them. Empty when everything falls for the first time.
+        """
         fell = self.fell
         if fell is None:
             return ()
@@ -215,8 +217,11 @@ class Match:
         return events
 
     def _finish(self) -> None:
-        """Write down that the match is over, if it is. The answers say so, too, so that a disk which refuses
-        costs nothing: it is tried again when the match is closed, and when it is resumed."""
+        """Write down that the match is over, if it is.
+
+        The answers say so, too, so that a disk which refuses costs nothing: it is tried again when the match
+        is closed, and when it is resumed.
+        """
         pending = self.pending
         if self._unfinished and isinstance(pending, Over):
             with suppress(JournalError):
@@ -324,8 +329,9 @@ class Match:
     def take_back(
         self, answers: int | None = None, agreed: Sequence[Seat] = (), *, just_now: bool = False
     ) -> TakeBack:
-        """Take back what `can_take_back` says, or the last `answers` ones where that is free, and tell what
-        it was. `agreed` are the people who have said yes.
+        """Take back what `can_take_back` says, and tell what it was.
+
+        Or the last `answers` ones where that is free. `agreed` are the people who have said yes.
 
         Raises IllegalAnswer when it is not possible or somebody has yet to agree, JournalError when it cannot
         be written down; the match is then as it was.
@@ -443,8 +449,10 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
 
 
 def replay_steps(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Iterator[Match]:
-    """One match, as it stands at first and then after each of its first `upto` entries. Raises JournalError
-    as `replay` does."""
+    """One match, as it stands at first and then after each of its first `upto` entries.
+
+    Raises JournalError as `replay` does.
+    """
     header = contents.header
     refuse_other_version(rules, header)
     match = begin_match(rules, header)

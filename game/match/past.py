@@ -45,8 +45,10 @@ def past_match(path: Path, written: float) -> PastMatch | None:
 
 
 def minutes_here(past: Sequence[PastMatch], game: str) -> int | None:
-    """What a match of a game takes at this table; None where too few were played. `past` begins with the
-    last."""
+    """What a match of a game takes at this table; None where too few were played.
+
+    `past` begins with the last.
+    """
     played = [one.minutes for one in past if one.game == game and int(one.minutes) in PLAUSIBLE_MINUTES]
     return round(median(played[:MAX_MEASURED])) if len(played) >= MIN_MEASURED else None
 

@@ -103,8 +103,10 @@ class Proposal:
 
     @property
     def sure(self) -> bool:
-        """Whether it is just the dice asked for, and none of them needs a person's yes; what is left out lay
-        there before."""
+        """Whether it is just the dice asked for, and none of them needs a person's yes.
+
+        What is left out lay there before.
+        """
         asked = [die for die in self.dice if not die.left_out]
         strange = any(die.left_out and die.flag for die in self.dice)
         return len(asked) == self.request.dice and all(die.sure for die in asked) and not strange
@@ -181,6 +183,8 @@ def _sure(die: ReadDie, sides: int, sure_from: float) -> bool:
 
 
 def _possible(value: int | None, sides: int) -> bool:
-    """Whether a die with that many sides can show the value: a tower may hold other dice than the game asks
-    for."""
+    """Whether a die with that many sides can show the value.
+
+    A tower may hold other dice than the game asks for.
+    """
     return value is not None and 1 <= value <= sides

@@ -9,8 +9,10 @@ from game.match.match import Match
 
 
 def stand_at(match: Match, state: Any) -> None:
-    """Let a match stand at another state of the same rules, of which its log knows nothing. No answer led
-    there, so none can be taken back."""
+    """Let a match stand at another state of the same rules, of which its log knows nothing.
+
+    No answer led there, so none can be taken back.
+    """
     match._steps.clear()
     match._come_to(state)
 

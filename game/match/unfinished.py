@@ -84,8 +84,11 @@ class UnfinishedMatchScanner:
     """Who looks. A new look ends the one before it."""
 
     def __init__(self, store: MatchStore, judge: Callable[[Path], Resumable | None]) -> None:
-        """`judge` reads a journal and plays it again, up to a damage if there is one; None for a match that
-        is over. Raises JournalError."""
+        """Prepare a look; `judge` reads a journal and plays it again.
+
+        It does so up to a damage if there is one, and returns None for a match that is over. Raises
+        JournalError.
+        """
         self._store, self._judge = store, judge
         self._seen: dict[str, KnownJournal] = {}
         self._at_work = threading.Lock()

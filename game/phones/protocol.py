@@ -287,8 +287,11 @@ class Wish(NonGameMessage):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(NonGameMessage):
-    """Its owner chooses in the lobby: a game, a house rule ("name=number of the choice"), who sits at a place
-    without a phone, or that the match begins."""
+    """Its owner chooses in the lobby.
+
+    A game, a house rule ("name=number of the choice"), who sits at a place without a phone, or that the match
+    begins.
+    """
 
     wire = "arrange"
     do: Literal["game", "rule", "seat", "start"]

@@ -277,8 +277,10 @@ class CountDie(DiceRequest):
     die: int
 
     def change(self, desk: DiceDesk) -> None:
-        """Say which of too many dice counts. Where one is asked for it soon counts by itself, as it was read,
-        unless somebody objects."""
+        """Say which of too many dice counts.
+
+        Where one is asked for it soon counts by itself, as it was read, unless somebody objects.
+        """
         _refuse_unread(desk, self.die)
         desk.toggle(self.die)
         picked, asked = desk.dice[self.die], desk.request
@@ -308,8 +310,10 @@ class Photograph(DiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class Join(OfSeat):
-    """A phone wants a seat that is not free: the people at the table are asked. It comes by the `Presence`,
-    for as long as it is asked, and not among the requests."""
+    """A phone wants a seat that is not free: the people at the table are asked.
+
+    It comes by the `Presence`, for as long as it is asked, and not among the requests.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,8 +367,10 @@ class Host(PhoneRequest):
 
 @dataclass(frozen=True, slots=True)
 class LobbyArrangement(PhoneRequest):
-    """A guest whom the people at the screen let choose for the table does so in the lobby, see
-    `game.phones.protocol.Arrange`."""
+    """A guest chooses for the table in the lobby, see `game.phones.protocol.Arrange`.
+
+    The people at the screen have let them.
+    """
 
     do: str
     value: str = ""
@@ -405,8 +411,10 @@ AT_TABLE: Final[tuple[type[OfSeat], ...]] = (
 
 
 def may_roll(loop: MatchLoop, seat: Seat) -> bool:
-    """Whether the open roll is a seat's to make: its own, the table's, or real dice for a bot, whose virtual
-    ones fall by themselves."""
+    """Whether the open roll is a seat's to make.
+
+    Its own, the table's, or real dice for a bot, whose virtual ones fall by themselves.
+    """
     request = loop.desk.request
     if request is None or not isinstance(loop.pending, Roll) or loop.falling:
         return False

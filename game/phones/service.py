@@ -70,8 +70,10 @@ class PhoneService:
         cards: Callable[[str], bytes | None] = lambda digest: None,
         **ways: Unpack[ServiceOptions],
     ) -> None:
-        """`folder` is the data folder. `cards` gives the picture of a card by the digest in its address, in
-        the thread of the server."""
+        """`folder` is the data folder.
+
+        `cards` gives the picture of a card by the digest in its address, in the thread of the server.
+        """
         self._folder, self._cards, self._ways = folder, cards, ways
         self._running: PhoneServerThread | None = None
         self._table: Callable[[PhoneServerThread], None] | None = None
@@ -90,8 +92,11 @@ class PhoneService:
         self._running.start()
 
     def come_back(self) -> None:
-        """Let phones in if they were when the program ended without being asked to, as in a power cut this
-        evening. Where this machine is in no network of a room any more, they stay off."""
+        """Let phones in if they were let in when the program ended by accident.
+
+        That is without being asked to, as in a power cut this evening. Where this machine is in no network of
+        a room any more, they stay off.
+        """
         kept = self._keeper.load(self._today())
         if kept.port and kept.code:
             with suppress(UserError):
@@ -128,8 +133,10 @@ class PhoneService:
 
     @property
     def local_name(self) -> str:
-        """By which phones may call this console, where the network lets such names pass; empty before the
-        first start."""
+        """By which phones may call this console, where the network lets such names pass.
+
+        Empty before the first start.
+        """
         return self._running.local_name if self._running is not None else ""
 
     @property
@@ -174,8 +181,10 @@ class PhoneService:
         players: Sequence[SeatInfo],
         rules: Callable[[str], Sections] | None = None,
     ) -> None:
-        """A match begins or goes on. Tokens of the same match, by its name, open their seats again, also when
-        the program was closed. `rules` says in a language what a phone may look up, in the server's thread.
+        """A match begins or goes on.
+
+        Tokens of the same match, by its name, open their seats again, also when the program was closed.
+        `rules` says in a language what a phone may look up, in the server's thread.
         """
         seated = tuple(players)
         self._table = lambda running: running.seat_table(match, title, seated, rules)
@@ -183,8 +192,11 @@ class PhoneService:
             self._table(self._running)
 
     def end_match(self, *, goes_on: bool = False) -> None:
-        """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
-        evening `goes_on` with the same people."""
+        """The match is over.
+
+        It goes on being shown, and nobody needs a token of it any more, unless the evening `goes_on` with the
+        same people.
+        """
         self._post(lambda room: room.end_match(goes_on=goes_on))
 
     def remembers(self, match: str) -> bool:
@@ -201,8 +213,10 @@ class PhoneService:
         return Keeper(self._folder)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
-        """Everybody at the table can see and keep this clip of a match that is over, once it is made; it
-        stays until there is another one."""
+        """Everybody at the table can see and keep this clip of a match that is over, once it is made.
+
+        It stays until there is another one.
+        """
         if self._running is not None:
             self._running.offer_souvenir(souvenir)
 
@@ -212,8 +226,10 @@ class PhoneService:
         self._post(lambda room: room.leave_table())
 
     def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
-        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
-        is what those choose from who choose for the table."""
+        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`.
+
+        `offers` is what those choose from who choose for the table.
+        """
         offered = tuple(places)
         self._table = lambda running: running.post(lambda room: room.set_table(title, offered, offers))
         if self._running is not None:
@@ -228,8 +244,10 @@ class PhoneService:
         self._post(lambda room: room.beside(lambda company: company.set_aside(name)))
 
     def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen let the guest of that number choose for the table, who asked for it (see
-        `Presence.wishes`), or do not."""
+        """Let the guest of that number choose for the table, or not.
+
+        They asked for it, see `Presence.wishes`.
+        """
         self._post(lambda room: room.beside(lambda company: company.let_choose(number, allowed)))
 
     def give_back(self, seat: Seat) -> None:
@@ -258,8 +276,10 @@ class PhoneService:
         return self._running is not None and self._running.asking
 
     def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None. Where it
-        `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
+        """The screen shows something else than the match: phones say `why`, until that is None.
+
+        Where it `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on.
+        """
         if self._running is not None:
             self._running.interrupt(why, asks=asks)
 

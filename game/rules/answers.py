@@ -53,8 +53,10 @@ def _least(default: object) -> int:
 
 @cache
 def plain_in(actions: ModuleType) -> frozenset[type]:
-    """The classes of answers with nothing in them that `refuse_malformed` would have to look at: actions
-    without fields, and dice, which `dice_of` looks at."""
+    """The classes of answers with nothing in them that `refuse_malformed` would have to look at.
+
+    Actions without fields, and dice, which `dice_of` looks at.
+    """
     return frozenset({Dice, *(action for action, form in forms_in(actions).items() if not form)})
 
 

@@ -113,8 +113,9 @@ class Rules(Protocol[S]):
         """What the rules wait for now."""
 
     def interjections(self, state: S) -> Mapping[Seat, Sequence[Action]]:
-        """What each seat may do out of turn right now, see `game.rules.interjections`; empty in games without
-        such options.
+        """What each seat may do out of turn right now, see `game.rules.interjections`.
+
+        Empty in games without such options.
 
         The seat that is asked may be named, too; whether it has more than its options is public. Of a view:
         as far as its viewer knows. Seats that might hold something are named, with nothing where any of it is

@@ -79,7 +79,8 @@ class Event(metaclass=Declaration):
     def sentence(self, narrator: Any) -> str:
         """The event in one sentence that can stand alone; empty when it goes without saying.
 
-        `narrator` is a Narrator, or what a game has in its place."""
+        `narrator` is a Narrator, or what a game has in its place.
+        """
         return self._say(self.wording(), narrator)
 
     def brief_wording(self) -> Translatable:

@@ -64,8 +64,11 @@ def gap(
     default: Any = MISSING,
     kw_only: bool = False,
 ) -> Any:
-    """A field of an event or action, and how it stands in its sentence: in which words, in the gap of which
-    name. In an action also how it is written in notation, and how it ends keys of things."""
+    """A field of an event or action, and how it stands in its sentence.
+
+    In which words, in the gap of which name. In an action also how it is written in notation, and how it ends
+    keys of things.
+    """
     return field(default=default, kw_only=kw_only, metadata={_GAP: Gap(name, words, code, key)})
 
 

@@ -35,8 +35,10 @@ def question(seat: Seat, actions: Sequence[Action]) -> Turn:
 
 
 def questions(rules: Rules[Any], state: Any, seats: Collection[Seat]) -> list[Turn]:
-    """The questions to put in this state to those of `seats` that are not being asked already: clockwise,
-    beginning after the seat that is asked first."""
+    """The questions to put in this state to those of `seats` that are not being asked already.
+
+    Clockwise, beginning after the seat that is asked first.
+    """
     may: Mapping[Seat, Sequence[Action]] = rules.interjections(state)
     if not may:
         return []

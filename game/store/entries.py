@@ -148,8 +148,10 @@ class Result:
 
 
 def moment_of(created: str) -> datetime:
-    """When a match was begun, in UTC, by what its header says; long ago where that is nothing. Raises
-    ValueError."""
+    """When a match was begun, in UTC, by what its header says; long ago where that is nothing.
+
+    Raises ValueError.
+    """
     if not created:
         return datetime.min.replace(tzinfo=UTC)
     return datetime.fromisoformat(created).astimezone(UTC)
@@ -221,8 +223,10 @@ def body_of(line: bytes) -> tuple[str, str]:
 
 
 def unseal_line(line: bytes, previous: str) -> tuple[dict[str, Any], str]:
-    """The object of a line and its check value: the inverse of `seal_line`. Raises ValueError when the line
-    is not what was written."""
+    """The object of a line and its check value: the inverse of `seal_line`.
+
+    Raises ValueError when the line is not what was written.
+    """
     body, check = body_of(line)
     if _check(previous, body) != check:
         raise UnreadableError("has another check value")

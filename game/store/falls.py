@@ -1,5 +1,7 @@
-"""Dice and draws that were taken back: each value counts again, in the order of its fall, when the like is
-asked for. So nobody rolls anew by taking a choice back.
+"""Dice and draws that were taken back.
+
+Each value counts again, in the order of its fall, when the like is asked for. So nobody rolls anew by taking
+a choice back.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ class Falls:
     """All that has yet to count again in one match."""
 
     def __init__(self, *, each: bool = True) -> None:
-        """Without `each`, what is left of a fall is dropped once its first values have counted, as in matches
-        that were begun before journals of format 4."""
+        """Begin with nothing taken back; without `each`, dice count as they did in earlier journals.
+
+        Before format 4 what was left of a fall was dropped once its first values had counted.
+        """
         self._each = each
         self._falls: list[Fall] = []
 

@@ -34,7 +34,9 @@ class FieldPictureStore(PictureSet):
 
     def keep(self, picture: bytes, empty: bytes | None, label: FieldLabel, most: int) -> Path:
         """Add a picture and that of the empty field, JPEG files, and let go of the oldest beyond `most`.
-        Raises OSError."""
+
+        Raises OSError.
+        """
         row = {
             "pieces": label.pieces,
             EMPTY: "" if empty is None else self._share(label.camera, empty),

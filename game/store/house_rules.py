@@ -26,8 +26,10 @@ Kept = dict[str, dict[str, Any]]
 
 
 class HouseRuleBook:
-    """The file in a data folder, read once, and again before it is written. What cannot be understood of it
-    stays in it as it is."""
+    """The file in a data folder, read once, and again before it is written.
+
+    What cannot be understood of it stays in it as it is.
+    """
 
     def __init__(self, root: Path) -> None:
         self._path = root / NAME
@@ -44,13 +46,17 @@ class HouseRuleBook:
             return {}
 
     def keep(self, game: str, name: str, options: Mapping[str, Any]) -> LazyText:
-        """Under this name from now on, in place of what was kept under it. What there is to be said of it, if
-        anything is. Raises OSError."""
+        """Under this name from now on, in place of what was kept under it.
+
+        What there is to be said of it, if anything is. Raises OSError.
+        """
         return self._change(game, name, {name[:LONGEST_NAME]: dict(options)})
 
     def forget(self, game: str, name: str) -> LazyText:
-        """Keep nothing under this name any more. What there is to be said of it, if anything is. Raises
-        OSError."""
+        """Keep nothing under this name any more.
+
+        What there is to be said of it, if anything is. Raises OSError.
+        """
         return self._change(game, name, {})
 
     def _change(self, game: str, name: str, new: Kept) -> LazyText:

@@ -122,8 +122,10 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[Journal, JournalContents]:
-        """Go on with a journal as it is now, whatever was read of it before. The scrap of an interrupted
-        write is cut off. Raises JournalError."""
+        """Go on with a journal as it is now, whatever was read of it before.
+
+        The scrap of an interrupted write is cut off. Raises JournalError.
+        """
         descriptor = _open_and_lock(path)
         try:
             contents = read_journal(path)
@@ -135,8 +137,10 @@ class Journal:
         return journal, contents
 
     def append(self, entry: Entry) -> None:
-        """Commit one answer, or that some are taken back. Raises JournalError, with nothing written, when the
-        disk refuses."""
+        """Commit one answer, or that some are taken back.
+
+        Raises JournalError, with nothing written, when the disk refuses.
+        """
         self._write(*entry_line(self._last_check, entry))
 
     def finish(self, result: Result) -> None:
@@ -192,8 +196,9 @@ class Journal:
         self.tell(REPLACED)
 
     def _cut_scrap_off(self) -> bool:
-        """Cut off what an interrupted write has left behind the last line that counts. False when anything
-        else is there, or those lines are not there any more.
+        """Cut off what an interrupted write has left behind the last line that counts.
+
+        False when anything else is there, or those lines are not there any more.
 
         Raises OSError.
         """
@@ -219,9 +224,11 @@ class Journal:
 def cut_damage_off(
     path: Path, read_whole: Callable[[Path], JournalContents] = read_journal
 ) -> JournalContents:
-    """Make a damaged journal whole again by letting it end before the damage, as `read_whole` finds it. The
-    damaged file is kept beside it under another name; a journal that is whole by now stays as it is. Raises
-    JournalError."""
+    """Make a damaged journal whole again by letting it end before the damage, as `read_whole` finds it.
+
+    The damaged file is kept beside it under another name; a journal that is whole by now stays as it is.
+    Raises JournalError.
+    """
     with hold_journal(path):
         try:
             return read_whole(path)
@@ -235,8 +242,10 @@ def cut_damage_off(
 
 @contextlib.contextmanager
 def hold_journal(path: Path) -> Iterator[None]:
-    """Keep everybody else from going on with a match meanwhile: what is read within is all there is. Raises
-    JournalError, also while the match is being played."""
+    """Keep everybody else from going on with a match meanwhile: what is read within is all there is.
+
+    Raises JournalError, also while the match is being played.
+    """
     descriptor = _open_and_lock(path)
     try:
         yield
@@ -258,8 +267,10 @@ def _open_and_lock(path: Path) -> int:
 
 
 def _put_in_place(path: Path, content: bytes) -> None:
-    """Let a file hold this and nothing else. What lies in its place is kept beside it if it holds anything
-    else. Raises OSError."""
+    """Let a file hold this and nothing else.
+
+    What lies in its place is kept beside it if it holds anything else. Raises OSError.
+    """
     try:
         lost = content.startswith(read(path, len(content)))
     except (OSError, UnreadableError):

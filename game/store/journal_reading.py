@@ -147,8 +147,10 @@ def read_header(path: Path) -> Header:
 
 
 def read_beginning(path: Path) -> Beginning:
-    """What the first line of a journal says of a match, as far as that is looked at. Raises OSError,
-    ValueError."""
+    """What the first line of a journal says of a match, as far as that is looked at.
+
+    Raises OSError, ValueError.
+    """
     with open(path, "rb", opener=open_plain) as file:
         return parse_beginning(file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))
 
@@ -191,8 +193,10 @@ def _is_over(line: bytes) -> bool:
 
 
 def _stand(before: int, entry: Entry | Result, result: Result | None) -> int:
-    """How many answers stand after an entry. Raises ValueError when more are taken back than stood, or the
-    match was over."""
+    """How many answers stand after an entry.
+
+    Raises ValueError when more are taken back than stood, or the match was over.
+    """
     if result is not None:
         raise ValueError("something follows the end")
     if isinstance(entry, TakenBack):
@@ -227,8 +231,10 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
 
 
 def with_players(contents: JournalContents, header: Header, names: Mapping[str, str]) -> bytes:
-    """A journal with another first line, as it would be on disk, and with other names for people who took a
-    seat later, by those they had; all other lines say what they said."""
+    """A journal as it would be on disk, with another first line.
+
+    People who took a seat later get other names, by those they had; all other lines say what they said.
+    """
     line, check = header_line(header)
     lines = [line]
     olds = contents.raw.split(b"\n")[1:-1]

@@ -74,7 +74,9 @@ class PictureSet:
 
     def _add(self, camera: str, picture: bytes, row: Mapping[str, str], most: int) -> Path:
         """Add a picture, a JPEG file, with the rest of its line, and let go of the oldest beyond `most`.
-        Raises OSError."""
+
+        Raises OSError.
+        """
         rows = self.rows()
         name = f"{folder_name(camera)}/{self._next_number(rows):06}.jpg"
         self._write_picture(name, picture)

@@ -166,8 +166,11 @@ class PinStore:
 
 
 def move_out(settings: Path) -> None:
-    """Take the plain PIN of an earlier version out of a file of settings, whole or broken, and keep its hash
-    where there is none. Where the disk refuses, it is tried again the next time."""
+    """Take the plain PIN of an earlier version out of a file of settings.
+
+    The file may be whole or broken; the PIN's hash is kept where there is none. Where the disk refuses, it is
+    tried again the next time.
+    """
     with contextlib.suppress(OSError, ValueError):
         text = untrusted.read(settings, MAX_SCANNED_BYTES).decode("utf-8", "surrogateescape")
         found = ["".join(parts) for parts in PLAIN.findall(text)]

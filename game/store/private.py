@@ -34,8 +34,10 @@ def make_folder(path: Path) -> Path:
 
 
 def open_file(path: str | Path, flags: int) -> int:
-    """A descriptor, as by `os.open`; it also serves as the opener of `open`. Raises OSError, also for a pipe
-    that would make us wait for somebody at its other end."""
+    """A descriptor, as by `os.open`; it also serves as the opener of `open`.
+
+    Raises OSError, also for a pipe that would make us wait for somebody at its other end.
+    """
     descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), FILE_MODE)
     if os.name == "posix":
         with contextlib.suppress(OSError):
@@ -53,8 +55,10 @@ def touch(path: Path) -> Path:
 
 
 def replace(path: Path, content: bytes, *, keep_times: bool = False) -> None:
-    """Write a file, and make its folder, so that a power cut leaves the old or the new, with the times of the
-    old one where they are to be kept. Raises OSError."""
+    """Write a file and make its folder, so that a power cut leaves the old or the new.
+
+    It gets the times of the old one where they are to be kept. Raises OSError.
+    """
     make_folder(path.parent)
     written = temporary(path)
     try:
@@ -72,8 +76,10 @@ def replace(path: Path, content: bytes, *, keep_times: bool = False) -> None:
 
 
 def temporary(path: Path, process: int | None = None) -> Path:
-    """Where a process, this one by default, writes what is to take the place of a file: `tidy_all` finds what
-    was left there."""
+    """Where a process, this one by default, writes what is to take the place of a file.
+
+    `tidy_all` finds what was left there.
+    """
     suffix = path.suffix if path.suffix in KINDS_BY_NAME else ""
     name = path.name.removesuffix(suffix)
     return path.with_name(f"{name}.{os.getpid() if process is None else process}.tmp{suffix}")
@@ -102,8 +108,10 @@ def tighten(path: Path) -> None:
 
 
 def tidy_all(path: Path) -> None:
-    """Tighten a folder and all that is in it, and delete what a killed program left half written. Links in it
-    lead elsewhere and are left alone."""
+    """Tighten a folder and all that is in it, and delete what a killed program left half written.
+
+    Links in it lead elsewhere and are left alone.
+    """
     tighten(path)
     with contextlib.suppress(OSError), os.scandir(path) as found:
         for entry in found:

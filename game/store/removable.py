@@ -34,7 +34,9 @@ def usb_drives(mounts: Path = MOUNTS, blocks: Path = BLOCKS) -> tuple[Path, ...]
 
 def put(content: bytes, folder: Path, name: str) -> Path:
     """Write a file onto a stick, all of it before this returns; an older one of the name is not touched.
-    Raises OSError."""
+
+    Raises OSError.
+    """
     stem, dot, suffix = name.rpartition(".")
     path, number = folder / name, 2
     while os.path.lexists(path):

@@ -56,8 +56,11 @@ class Present(StrEnum):
 
 
 def setting(default: Any, choices: tuple[Any, ...] = (), *, guests: bool = False) -> Any:
-    """A setting with its default, the only values it can have, and whether guests of a public screen may
-    change it for themselves: the next ones find it as the host had it."""
+    """A setting with its default, and the only values it can have.
+
+    Says also whether guests of a public screen may change it for themselves: the next ones find it as the
+    host had it.
+    """
     usual = {"default_factory": dict} if default == {} else {"default": default}
     return field(metadata={"choices": choices, "guests": guests}, **usual)
 
@@ -167,8 +170,10 @@ def load(folder: Path) -> tuple[Settings, LazyText]:
 
 
 def save(folder: Path, settings: Settings) -> None:
-    """Replace the settings kept in a folder, but for what is not understood there. Raises OSError when the
-    disk refuses."""
+    """Replace the settings kept in a folder, but for what is not understood there.
+
+    Raises OSError when the disk refuses.
+    """
     path = folder / NAME
     kept = {**asdict(settings), **_not_understood(path, settings)}
     private.replace(path, (json.dumps(kept, indent=2) + "\n").encode())

@@ -73,8 +73,10 @@ class Souvenirs:
         """The one that was asked for last."""
 
     def make(self, journal: Path, emblems: Mapping[Seat, str] | None = None) -> None:
-        """See to it that a match that is over has a souvenir, unless that is being done; `emblems` are those
-        that seats have chosen."""
+        """See to it that a match that is over has a souvenir, unless that is being done.
+
+        `emblems` are those that seats have chosen.
+        """
         if self.latest is not None and self.latest.journal == journal and not self.latest.failed:
             return
         self.close()

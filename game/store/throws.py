@@ -38,8 +38,10 @@ def delete_throws(journal: Path) -> None:
 
 
 def frames_of(journal: Path, first: int, last: int) -> tuple[Path, ...]:
-    """The frames of the last throw that is one of the entries from `first` to before `last`; none where none
-    was kept."""
+    """The frames of the last throw that is one of the entries from `first` to before `last`.
+
+    None where none was kept.
+    """
     with suppress(OSError):
         kept = [path for path in folder_of(journal).iterdir() if NUMBERED.fullmatch(path.name)]
         wanted = [path for path in kept if first <= int(path.name) < last]

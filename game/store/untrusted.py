@@ -142,8 +142,10 @@ def known_only(kind: type, value: object) -> object:
 
 
 def validate_partly(kind: type[T], value: object) -> tuple[T, dict[str, UnreadableError]]:
-    """A table in a dataclass that has a default for everything, as far as it can be understood, and what is
-    wrong with each of its other values. Raises UnreadableError for no table."""
+    """A table in a dataclass that has a default for everything, as far as it is understood.
+
+    With what is wrong with each of its other values. Raises UnreadableError for no table.
+    """
     if not isinstance(value, dict):
         _wrong(value, "a table")
     taken: dict[str, Any] = {}
@@ -366,8 +368,10 @@ def _short(text: str) -> str:
 
 
 def in_one_line(sentence: str, most: int) -> str:
-    """A sentence, parts of which anybody may have written, cut to that many letters. A LazyText stays one,
-    unless it is too long."""
+    """A sentence, parts of which anybody may have written, cut to that many letters.
+
+    A LazyText stays one, unless it is too long.
+    """
     if isinstance(sentence, LazyText) and len(sentence) <= most:
         values = {
             gap: one if isinstance(one, int) else in_one_line(one if isinstance(one, str) else str(one), most)

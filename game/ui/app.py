@@ -81,8 +81,10 @@ class App:
         art: Callable[[float, float], Art] = Art,
         renderer: Callable[[Display], Renderer] = Renderer,
     ) -> None:
-        """`home` makes the scene to go back to from anywhere, `first` the one to start with, `rest` the one
-        that is shown while nobody is there, by default the first; `teach` begins the lesson of a game.
+        """Open the window and show the `first` scene.
+
+        `home` makes the scene to go back to from anywhere, `rest` the one that is shown while nobody is
+        there, by default the first; `teach` begins the lesson of a game.
 
         In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
         what guests have changed of the settings lasts until nobody is there.

@@ -46,8 +46,10 @@ class Radio(Protocol):
         """Listen for so long, or until `seen` says that it has heard enough. Raises RadioError."""
 
     async def connect(self, advert: Advert, lost: Callable[[], object]) -> DieConnection:
-        """Connect to what was heard; `lost` is called once when the connection breaks. Raises OSError or
-        RadioError."""
+        """Connect to what was heard; `lost` is called once when the connection breaks.
+
+        Raises OSError or RadioError.
+        """
 
 
 class BleakRadio:

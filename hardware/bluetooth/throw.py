@@ -99,8 +99,11 @@ class DiceThrow:
                 self._leans(die)
 
     def on_disconnect(self, key: str) -> None:
-        """The connection to a die is broken: a roll that it was in is not believed any more, and of one that
-        had fallen and was in a hand, or on its way again, people are asked."""
+        """The connection to a die is broken.
+
+        A roll that it was in is not believed any more, and of one that had fallen and was in a hand, or on
+        its way again, people are asked.
+        """
         hand, fallen = self._hands.pop(key, None), self._fallen.get(key)
         if fallen is not None and hand is not None and hand.motion in (DieMotion.HELD, DieMotion.ROLLING):
             self._fallen[key] = replace(fallen, flag=fallen.flag or MOVED)

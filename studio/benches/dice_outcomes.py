@@ -158,8 +158,11 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
 
 
 def fallen(old: Sequence[Outcome], new: Sequence[Outcome]) -> tuple[list[str], list[str]]:
-    """What became worse at all, and what of it beyond chance, on the same pictures read twice: the pictures
-    that only one of them reads rightly are as good as thrown coins if nothing has changed (McNemar 1947)."""
+    """What became worse at all, and what of it beyond chance, on the same pictures read twice.
+
+    The pictures that only one of them reads rightly are as good as thrown coins if nothing has changed
+    (McNemar 1947).
+    """
     both = list(zip(old, new, strict=True))
     worse = {
         "right": [a.right - b.right for a, b in both],

@@ -86,8 +86,10 @@ def _kept(kind: Kind, folder: Path, count: int) -> list[Sample]:
 
 
 def filmed(table: Path) -> list[Sample]:
-    """Films of real throws: a table with the columns `file` (beside it, or anywhere) and `rolls`, as in
-    '2 3 6; 1 1'."""
+    """Films of real throws.
+
+    A table with the columns `file` (beside it, or anywhere) and `rolls`, as in '2 3 6; 1 1'.
+    """
     with table.open(newline="") as lines:
         rows = list(csv.DictReader(lines))
     return [
@@ -102,8 +104,10 @@ def filmed(table: Path) -> list[Sample]:
 
 
 def drawn_films(count: int) -> list[Sample]:
-    """So many drawn films of a roll each, in turns from a tripod and from a hand; what is rolled there is
-    known when they are drawn."""
+    """So many drawn films of a roll each, in turns from a tripod and from a hand.
+
+    What is rolled there is known when they are drawn.
+    """
     tags = [(HAND_HELD,) if number % 2 else ("tripod",) for number in range(count)]
     return [Sample(f"film {seed}", (), tag, seed=seed) for seed, tag in enumerate(tags)]
 

@@ -183,8 +183,10 @@ def fallen(old: Sequence[Outcome], new: Sequence[Outcome]) -> tuple[list[str], l
 
 
 def chance(worse: Sequence[float]) -> float:
-    """The probability that differences add up to so much or more if their signs were thrown: all are tried
-    of few, some of many."""
+    """The probability that differences add up to so much or more if their signs were thrown.
+
+    All are tried of few, some of many.
+    """
     by = np.array([float(one) for one in worse if one])
     if not len(by):
         return 1.0

@@ -38,8 +38,10 @@ class Roll:
 
 
 class RollCamera:
-    """Shows a roll at its real pace, then goes on showing the dice that lie; pictures are unpacked as they
-    are asked for, which costs what it costs with a webcam."""
+    """Shows a roll at its real pace, then goes on showing the dice that lie.
+
+    Pictures are unpacked as they are asked for, which costs what it costs with a webcam.
+    """
 
     name = "film"
     is_still = False
@@ -95,8 +97,10 @@ def _drawn(rng: np.random.Generator) -> Roll:
 
 
 def roll_delays(throws: Sequence[Roll], clock: Callable[[], float] = time.monotonic) -> list[float]:
-    """By roll: seconds from the first picture in which the dice lie until their values are told; `LONGEST`
-    where they are not, or wrongly."""
+    """By roll: seconds from the first picture in which the dice lie until their values are told.
+
+    `LONGEST` where they are not, or wrongly.
+    """
     return [_delay(roll, clock) for roll in throws]
 
 

@@ -67,8 +67,10 @@ def measure_dice(
 
 
 def measure_fields(fields: int, clock: Callable[[], float] = time.process_time) -> Iterator[VisionReport]:
-    """Fields of pyramids on the mat at tilts up to 45 degrees, each seen by another camera: found and read;
-    the same field once more in a new picture; and after one piece has been put down."""
+    """Fields of pyramids on the mat at tilts up to 45 degrees, each seen by another camera.
+
+    Found and read; the same field once more in a new picture; and after one piece has been put down.
+    """
     from vision.field.detection import find_fiducials
     from vision.field.reader import FieldReader, Reference
 

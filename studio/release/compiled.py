@@ -127,8 +127,10 @@ def python_with_tools(python: str, folder: Path) -> Path:
 
 
 def compile_modules(python: Path, sources: Path, chosen: Sequence[Path]) -> None:
-    """Lay what is compiled of the modules beside each, by a Python that has mypyc. Raises UserError, too if
-    it cannot be imported: mypyc takes some classes that Python then refuses to make."""
+    """Lay what is compiled of the modules beside each, by a Python that has mypyc.
+
+    Raises UserError, too if it cannot be imported: mypyc takes some classes that Python then refuses to make.
+    """
     run(python, sources, "-c", SCRIPT, *(path.as_posix() for path in chosen))
     run(python, sources, "-B", "-c", IMPORTS, *(".".join(path.with_suffix("").parts) for path in chosen))
 

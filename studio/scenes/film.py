@@ -51,7 +51,8 @@ class Film:
     def __init__(
         self, seed: int, rolls: int, *, size: tuple[int, int] = (640, 360), only: Sequence[str] = ()
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             seed: of everything.
             rolls: how many are asked for.

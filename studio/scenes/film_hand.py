@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.camera import Pinhole
-from vision.scenes.film_drawing import PATTERNS, VERTICES, Colour, Pose, project
+from vision.scenes.film_drawing import PATTERNS, VERTICES, Colour, Pose, project, shade
 
 HEIGHT = 3.0
 """Of a hand above the table."""

@@ -83,7 +83,8 @@ class Stage:
     def __init__(
         self, rng: np.random.Generator, *, size: tuple[int, int], across: float, noise: float
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             rng: for table, camera, light and noise.
             size: width and height of the pictures, px.

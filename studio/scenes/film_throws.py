@@ -24,7 +24,8 @@ class Throws:
     """Throws dice on a stage that it lays."""
 
     def __init__(self, rng: np.random.Generator, size: tuple[int, int], stage: Stage | None = None) -> None:
-        """
+        """Set it up.
+
         Args:
             rng: of everything.
             size: width and height of the pictures, px.

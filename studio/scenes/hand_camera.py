@@ -1,5 +1,7 @@
-"""A phone in a hand as a camera of films: it sways, trembles and is bumped, its shutter rolls, its exposure
-and white balance pump, and its pictures go through an encoder of blocks.
+"""A phone in a hand as a camera of films.
+
+It sways, trembles and is bumped, its shutter rolls, its exposure and white balance pump, and its pictures go
+through an encoder of blocks.
 
 What it takes is a picture larger than its own on each side, so that there is something beyond the rim.
 """
@@ -96,7 +98,8 @@ class HandCamera:
     """Takes pictures of a larger one, as a phone in a hand does."""
 
     def __init__(self, rng: np.random.Generator, size: tuple[int, int]) -> None:
-        """
+        """Set it up.
+
         Args:
             rng: of all that it does.
             size: width and height of its pictures, px.
@@ -147,8 +150,10 @@ class HandCamera:
 
 
 class BlockEncoder:
-    """Leaves of pictures what an encoder at a low rate leaves: blocks that change little are not written
-    anew, and what is written is coarse."""
+    """Leaves of pictures what an encoder at a low rate leaves.
+
+    Blocks that change little are not written anew, and what is written is coarse.
+    """
 
     def __init__(self, rng: np.random.Generator) -> None:
         self._quality = int(rng.integers(35, 85))

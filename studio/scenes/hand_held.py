@@ -49,7 +49,8 @@ class HandHeldFilm:
     """Iterates over its moments, once."""
 
     def __init__(self, seed: int, rolls: int, *, size: tuple[int, int] | None = None) -> None:
-        """
+        """Set it up.
+
         Args:
             seed: of everything.
             rolls: how many are asked for.

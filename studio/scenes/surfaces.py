@@ -131,8 +131,10 @@ def _print(rng: np.random.Generator) -> Floats:
 
 
 def clutter(ground: Image, count: int, scraps: Sequence[Image], rng: np.random.Generator) -> None:
-    """Lay things that are no dice on a (H, W, 3) surface: cables, coins, paper, boxes, rows of dots, scraps
-    of other pictures."""
+    """Lay things that are no dice on a (H, W, 3) surface.
+
+    Cables, coins, paper, boxes, rows of dots, scraps of other pictures.
+    """
     kinds = (_sheet, _sheet, _coin, _cable, _dots, _writing, *FLAT_THINGS)
     for _ in range(count):
         if scraps and rng.random() < 0.15:

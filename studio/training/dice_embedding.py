@@ -178,8 +178,10 @@ def _blurred(crops: Tensor) -> Tensor:
 
 
 def distance(said: Tensor, values: Tensor, tables: Tensor) -> Tensor:
-    """How far (N, 1 + D) outputs are from what is to be said of dice of (N,) values on (N,) tables: how near
-    they are to the others of their value beside those of other values, and whether there is a die."""
+    """How far (N, 1 + D) outputs are from what is to be said of dice of (N,) values on (N,) tables.
+
+    How near they are to the others of their value beside those of other values, and whether there is a die.
+    """
     dice = values > 0
     directions = functional.normalize(said[:, 1:], dim=1)
     parts = [

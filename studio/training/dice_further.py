@@ -169,8 +169,10 @@ def going_on(
 
 
 def distance(now: Tensor, before: Tensor, values: Tensor, told: Tensor) -> Tensor:
-    """How far (N, 7) logits are from what is to be said: as before where nothing is `told` and the value was
-    that of the label or none is known, else the value."""
+    """How far (N, 7) logits are from what is to be said.
+
+    As before where nothing is `told` and the value was that of the label or none is known, else the value.
+    """
     chances, before = torch.log_softmax(now, 1), torch.softmax(before, 1)
     kept = ~told & ((values == UNKNOWN) | (values == before.argmax(1)))
     far = functional.kl_div(chances[kept], before[kept], reduction="none").sum(1)
@@ -183,8 +185,10 @@ def _mean(values: Tensor) -> Tensor:
 
 
 def _view(patch: Image, rng: np.random.Generator) -> Image:
-    """A place as the reader may see it: a little nearer or farther, beside, turned, mirrored. Never
-    upside down: of a die seen from the side it is the upper face that counts."""
+    """A place as the reader may see it: a little nearer or farther, beside, turned, mirrored.
+
+    Never upside down: of a die seen from the side it is the upper face that counts.
+    """
     cv2 = load_cv2()
     nearer = float(np.exp(np.clip(rng.normal(-0.03, 0.13), -0.35, 0.3)))
     scale = CLASSIFIER_SIDE / (PATCH / ROOM * ROUND_DIE) * nearer

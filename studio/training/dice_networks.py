@@ -96,8 +96,10 @@ class Classifier(nn.Module):
 
 
 class Embedding(nn.Module):
-    """(N, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) BGR, 0..1 -> (N, 1 + EMBEDDING_SIZE): the log odds that there
-    is a die of any kind, and a direction. It begins with the layers of a classifier."""
+    """(N, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) BGR, 0..1 -> (N, 1 + EMBEDDING_SIZE).
+
+    The log odds that there is a die of any kind, and a direction. It begins with the layers of a classifier.
+    """
 
     def __init__(self, classifier: Classifier) -> None:
         super().__init__()

@@ -205,8 +205,9 @@ def add(
     name: str = "",
     most_contradicted: int = SQUARE_COUNT,
 ) -> tuple[str, ...]:
-    """Add a photograph, by another name if one is given, to a learning set; the squares that are read
-    otherwise than said.
+    """Add a photograph, by another name if one is given, to a learning set.
+
+    The squares that are read otherwise than said.
 
     Raises:
         UserError: it cannot be used, what is said is not understood, surely wrong on more squares than
@@ -270,8 +271,10 @@ def _label(path: Path, row: Sequence[str]) -> None:
 
 
 def _picture(path: Path) -> tuple[Image, float]:
-    """As large as the reader wants it, and which part of its size that is. Raises UserError: it cannot be
-    read."""
+    """As large as the reader wants it, and which part of its size that is.
+
+    Raises UserError: it cannot be read.
+    """
     try:
         return shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
     except VisionError as error:

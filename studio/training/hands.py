@@ -241,8 +241,10 @@ def tried(films: NDArray[np.int_], figures: Floats, touched: Floats) -> Floats:
 
 
 def limit(sums: Floats, touched: Floats, alone: Floats) -> float:
-    """Above which a hand is seen at `MAX_FALSE` of the dice at most that were thrown alone: the others of its
-    throw put one right that was not."""
+    """Above which a hand is seen at `MAX_FALSE` of the dice at most that were thrown alone.
+
+    The others of its throw put one right that was not.
+    """
     thrown = np.sort(sums[(touched == 0) & (alone == 1)])
     return float(thrown[-1 - int(MAX_FALSE * len(thrown))])
 

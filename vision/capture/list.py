@@ -115,8 +115,11 @@ class VideoNode:
 
 
 def kind_by_name(name: str, index: str) -> NodeKind:
-    """What a device file is good for that may not be asked: by its name, and its place among those of its
-    camera as the kernel counts them, of which the first carries the pictures."""
+    """What a device file is good for that may not be asked.
+
+    By its name, and its place among those of its camera as the kernel counts them, of which the first carries
+    the pictures.
+    """
     if index not in ("", "0") or NO_CAMERA_NAME.match(name):
         return NodeKind.NONE
     if SENSOR_NAME.match(name):
@@ -286,8 +289,11 @@ def video_devices(
     ask: AskKernel = ask_kernel,
     has_picamera: Callable[[], bool] = has_picamera,
 ) -> tuple[ListedCamera, ...]:
-    """The cameras of a Linux machine that take pictures in colour: webcams, then what other programs pass on,
-    then the camera module of a Raspberry Pi, then what is infrared and says otherwise."""
+    """The cameras of a Linux machine that take pictures in colour.
+
+    Webcams, then what other programs pass on, then the camera module of a Raspberry Pi, then what is infrared
+    and says otherwise.
+    """
     files = device_files(devices, classes, ask)
     best: dict[tuple[object, ...], DeviceFile] = {}
     for file in sorted(files, key=lambda file: (file.kind, file.number)):

@@ -595,7 +595,8 @@ class SourceOpener:
         platform: str = sys.platform,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             cameras: lists the webcams.
             video: opens a webcam's number (or path) with a backend of OpenCV; cv2.VideoCapture if left out.

@@ -296,7 +296,8 @@ class CaptureLoop:
     def __init__(
         self, place: CaptureTarget, *, size: tuple[int, int], clock: Callable[[], float], opener: Open
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             place: a webcam, an address or a video.
             size: width and height in px asked of a webcam; it may give another.

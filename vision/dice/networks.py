@@ -86,7 +86,8 @@ class Detector:
         self, image: Image, least: float, size: int = DETECTOR_SIZE, most: int | None = None
     ) -> Detections:
         """The boxes in a (H, W, 3) uint8 BGR picture whose score is `least` or more, or the `most` likely of
-        them; `size` is the longer side, px, at which to look."""
+        them; `size` is the longer side, px, at which to look.
+        """
         cv2 = load_cv2()
         high, wide = image.shape[:2]
         scale = size / max(high, wide)
@@ -146,8 +147,10 @@ class Classifier:
         self._net = load(file, "dice")
 
     def __call__(self, image: Image, boxes: Floats) -> Floats:
-        """(N, 7) probabilities of: no die there, 1..6; `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR
-        picture."""
+        """(N, 7) probabilities of.
+
+        No die there, 1..6; `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture.
+        """
         return np.asarray(self.looks(image, boxes, (PLAIN_LOOK,))[0])
 
     def looks(self, image: Image, boxes: Floats, looks: Sequence[Look]) -> Floats:
@@ -166,8 +169,10 @@ class Embedding:
         self._net = load(file, "dice")
 
     def __call__(self, crops: Sequence[Image]) -> Floats:
-        """(N, 1 + D) for N of what the classifier looks at: the log odds that there is a die of any kind,
-        then a direction of no certain length."""
+        """(N, 1 + D) for N of what the classifier looks at.
+
+        The log odds that there is a die of any kind, then a direction of no certain length.
+        """
         return self._net(as_input(*crops))
 
 
@@ -192,8 +197,10 @@ def cut_square(
     px: int = CLASSIFIER_SIDE,
     high: float | None = None,
 ) -> Image:
-    """A (px, px, 3) view of a square `side` px wide, turned by `angle` degrees; with `high` of a
-    rectangle that is so many px high, stretched to a square."""
+    """A (px, px, 3) view of a square `side` px wide, turned by `angle` degrees.
+
+    With `high` of a rectangle that is so many px high, stretched to a square.
+    """
     cv2 = load_cv2()
     down = 1.0 if high is None else side / high
     longer = max(side, side / down)

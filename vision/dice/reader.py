@@ -116,8 +116,10 @@ class DieFound:
 
 
 class DiceReader:
-    """Reads six-sided pip dice of any colour and size in a picture, and any dice that it was taught. Not for
-    two threads at once."""
+    """Reads six-sided pip dice of any colour and size in a picture, and any dice that it was taught.
+
+    Not for two threads at once.
+    """
 
     def __init__(
         self,
@@ -155,7 +157,8 @@ class DiceReader:
 
     def likeliest(self, image: Image, count: int) -> tuple[DieFound, ...]:
         """The `count` likeliest dice in a picture in which that many lie, from left to right, however little
-        they look like known dice."""
+        they look like known dice.
+        """
         detections, logits = self._by_lesson(image)
         if not len(detections):
             return ()
@@ -174,8 +177,11 @@ class DiceReader:
         return tuple(sorted(dice, key=lambda die: die.box))
 
     def examples(self, image: Image, dice: Sequence[tuple[int, Box]]) -> Examples:
-        """What a picture shows of dice that people have read: the value of each and its box, all that lie
-        there. Places that look like dice and are none are examples, too."""
+        """What a picture shows of dice that people have read.
+
+        The value of each and its box, all that lie there. Places that look like dice and are none are
+        examples, too.
+        """
         detections, probabilities = self.candidates(image, MIN_SCORE)
         boxes = np.array([box for _, box in dice], np.float32).reshape(-1, 4)
         shared = np.array([_shared_px(box, detections.boxes) for box in boxes]).reshape(len(boxes), -1)
@@ -209,7 +215,8 @@ class DiceReader:
 
     def candidates(self, image: Image, least: float = MIN_CLASSIFIED_SCORE) -> tuple[Detections, Floats]:
         """N boxes where dice may be, of a score of `least` or more, and (N, 7) probabilities of what each
-        shows: no die, 1..6."""
+        shows: no die, 1..6.
+        """
         detector = self._detector = self._detector or Detector()
         classifier = self._classifier = self._classifier or Classifier()
         found = places(detector, image)
@@ -248,7 +255,9 @@ class DiceReader:
 
 def _with_upper(whole: Floats, upper: Floats) -> Floats:
     """(N, 7) probabilities of no die and 1..6 by looks at whole dice and by one at the upper part of each.
-    Whether one is there that look does not say: dominoes have such parts, too."""
+
+    Whether one is there that look does not say: dominoes have such parts, too.
+    """
     there = 1 - whole[:, :1]
     counted = upper[:, 1:] * (upper[:, 1:].max(1, keepdims=True) > MIN_UPPER_CERTAINTY)
     values = whole[:, 1:] / np.maximum(1e-6, there) + counted
@@ -290,8 +299,10 @@ def dice_from(
 def _dice(
     boxes: Floats, odds: Floats, values: Floats, image: Image, scaling: PlattScaling, least: float
 ) -> tuple[DieFound, ...]:
-    """The dice among N boxes, with (N,) log odds that one lies there and (N, 6) chances of its values; those
-    that lie there by a chance of `least` or more."""
+    """The dice among N boxes, with (N,) log odds that one lies there and (N, 6) chances of its values.
+
+    Those that lie there by a chance of `least` or more.
+    """
     score = 1 / (1 + np.exp(-odds))
     overlooked = float(np.prod(1 - score[score < EVEN_CHANCE]))
     dice = []

@@ -98,7 +98,8 @@ class Examples:
 
 def examples_of(image: Image, boxes: Floats, said: Floats, values: Sequence[int]) -> Examples:
     """(N, 4) places in a (H, W, 3) uint8 BGR picture, the (N, 7) logits that the reader had for them, and
-    what they really show (0: no die)."""
+    what they really show (0: no die).
+    """
     rows = np.zeros(len(boxes), EXAMPLE)
     for row, box, logits, value in zip(rows, boxes, said, values, strict=True):
         row["value"], row["said"], row["crop"] = value, logits, kept_crop(image, box)
@@ -119,8 +120,11 @@ def views(crop: Image, turns: int) -> list[Image]:
 
 
 def turned_and_embedded(crops: Sequence[Image], turns: int, embed: Embed) -> Floats:
-    """(N, 1 + D) for N crops as `kept_crop` makes them: the log odds that a die of any kind is there, and its
-    direction, of length one; of each the mean of so many turns."""
+    """(N, 1 + D) for N crops as `kept_crop` makes them.
+
+    The log odds that a die of any kind is there, and its direction, of length one; of each the mean of so
+    many turns.
+    """
     looks = embed([view for crop in crops for view in views(crop, turns)]).reshape(len(crops), turns, -1)
     return np.concatenate([looks[:, :, :1].mean(1), _unit(_unit(looks[:, :, 1:]).mean(1))], 1)
 
@@ -141,8 +145,10 @@ class Prototypes:
         return cls(_unit(told.T.astype(np.float32) @ directions), told.any(0))
 
     def nearness(self, directions: Floats) -> Floats:
-        """(N, 6) cosines of the angles between (N, D) directions and prototypes; of a value that was not
-        shown nothing is known, so it has the mean of the others."""
+        """(N, 6) cosines of the angles between (N, D) directions and prototypes.
+
+        Of a value that was not shown nothing is known, so it has the mean of the others.
+        """
         near = directions @ self.directions.T
         return np.where(self.shown, near, near[:, self.shown].mean(1, keepdims=True))
 
@@ -164,15 +170,18 @@ class TaughtHead:
 
     def __call__(self, embedded: Floats, said: Floats) -> Floats:
         """(N, 7) logits for N places, (N, 1 + D) as `turned_and_embedded` gives them, of which the reader
-        says (N, 7) logits."""
+        says (N, 7) logits.
+        """
         nearness = self.prototypes.nearness(embedded[:, 1:])
         odds = _signs(embedded, said, nearness) @ self.die
         return _logits(odds, self.sharpness * nearness + self.trust * said[:, 1:])
 
 
 def _signs(embedded: Floats, said: Floats, nearness: Floats) -> Floats:
-    """(N, 4) signs of a die: the log odds of the networks and of the embedding, how near the nearest
-    prototype is, and one."""
+    """(N, 4) signs of a die.
+
+    The log odds of the networks and of the embedding, how near the nearest prototype is, and one.
+    """
     odds = np.log(np.exp(said[:, 1:] - said[:, :1]).sum(1))
     return np.stack([odds, embedded[:, 0], 4 * nearness.max(1), np.ones_like(odds)], 1)
 
@@ -235,8 +244,10 @@ def _held_out_nearness(directions: Floats, values: NDArray[np.intp], throws: NDA
 
 
 def _best_shares(nearness: Floats, said: Floats, values: NDArray[np.intp]) -> tuple[float, float]:
-    """Sharpness and trust by which most of N dice are read rightly; of these the ones that are surest of what
-    is right."""
+    """Sharpness and trust by which most of N dice are read rightly.
+
+    Of these the ones that are surest of what is right.
+    """
 
     def marks(shares: tuple[float, float]) -> tuple[int, float]:
         chances = softmax(shares[0] * nearness + shares[1] * said[:, 1:])
@@ -257,8 +268,10 @@ def _held_out_odds(signs: Floats, dice: NDArray[np.bool_], throws: NDArray[np.in
 
 
 def _die_weights(signs: Floats, dice: NDArray[np.bool_]) -> Floats:
-    """(4,) weights of a logistic regression of (N,) whether there is a die on (N, 4) signs; it begins with
-    the networks' word, and stays near it where there is little to learn from."""
+    """(4,) weights of a logistic regression of (N,) whether there is a die on (N, 4) signs.
+
+    It begins with the networks' word, and stays near it where there is little to learn from.
+    """
     weights = NETWORKS_ALONE
     # As steep as the loss can be anywhere (Böhning and Lindsay 1988): no step goes too far.
     steepness = signs.T @ signs / 4 + WEIGHT_DECAY * np.eye(len(weights))

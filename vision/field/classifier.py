@@ -54,7 +54,8 @@ class Classification:
     def joint(self) -> Floats:
         """(N, KIND_COUNT) chances of each kind, of a piece in its likeliest colour.
 
-        Nothing may be likelier than any one piece, although some piece or other is likelier than nothing."""
+        Nothing may be likelier than any one piece, although some piece or other is likelier than nothing.
+        """
         joint = self.kinds.copy()
         joint[:, 1:] *= self.colours.max(1, keepdims=True)
         return joint
@@ -74,9 +75,11 @@ class Classification:
     def agree(
         self, rows: NDArray[np.intp], others: Sequence[Classification], weight: float = 1.0
     ) -> Classification:
-        """With chances of some rows on which `others`, which have only these rows, agree with this: the
-        geometric means, so that one who is sure outweighs some who waver. `weight` is that of this beside
-        each of the others."""
+        """With chances of some rows on which `others`, which have only these rows, agree with this.
+
+        The geometric means, so that one who is sure outweighs some who waver. `weight` is that of this beside
+        each of the others.
+        """
         weights = [weight, *(1.0 for _ in others)]
         kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
         kinds[rows] = _agree([kinds[rows], *(one.kinds for one in others)], weights)

@@ -50,8 +50,10 @@ MIN_PROBABILITY: Final = 1e-6
 
 
 def shade(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> Floats:
-    """(3,) the typical colour of a piece: lightness and two ratios, as
-    `vision.field.piece_colours.coordinates` has them; not a number where it is not in the picture.
+    """(3,) the typical colour of a piece.
+
+    Lightness and two ratios, as `vision.field.piece_colours.coordinates` has them; not a number where it is
+    not in the picture.
 
     Args:
         piece: what was read, and where it stands.
@@ -113,7 +115,8 @@ def _settle(
     one: SquareDetection, before: Sequence[float], after: Sequence[float], worth: Sequence[float]
 ) -> SquareDetection:
     """A piece with six chances of its colours before and after they were weighed by other pieces, and what
-    the latter are worth."""
+    the latter are worth.
+    """
     assert one.colour is not None, "only pieces have a colour"
     rest = min(1.0, one.confidence / max(before[one.colour], MIN_PROBABILITY))
     colour = one.colour if one.confidence >= DOUBT_CONFIDENCE else after.index(max(after))
@@ -132,7 +135,8 @@ def _settle(
 def _likeness(shades: Floats, colours: NDArray[np.intp], sure: NDArray[np.bool_]) -> Floats:
     """(N, 6) how much each of N pieces looks like the likest sure one of each colour.
 
-    From UNLIKE_FACTOR to 1 + UNLIKE_FACTOR; UNSEEN_FACTOR where no other piece of it is sure."""
+    From UNLIKE_FACTOR to 1 + UNLIKE_FACTOR; UNSEEN_FACTOR where no other piece of it is sure.
+    """
     dark = shades[:, 0] < DARK_LIGHTNESS
     hue = np.where(dark[:, None] | dark[None, :], DARK_HUE_SPREAD, HUE_SPREAD)
     off = shades[:, None] - shades[None, :]

@@ -1,5 +1,6 @@
-"""Dark pieces told apart more warily than the networks do: blue from black by how light and how blue most of
-them is, green from black by how green.
+"""Dark pieces told apart more warily than the networks do.
+
+Blue from black by how light and how blue most of them is, green from black by how green.
 
 The networks learnt from rendered plastic. A real black piece mirrors the sky and a teal card, and a real blue
 one may let hardly a third of the light through, so that on brown squares both are as dark and as blue. But
@@ -68,7 +69,8 @@ def cues(parts: Layers, silhouette: Silhouette) -> Floats:
 def doubtful(chances: Floats, told: Floats, known: KnownPieces = NOTHING_KNOWN) -> Floats:
     """(N, 6) chances of colours once the odds of blue and of green to black were drawn nearer to even, and
     then to where (N, 2) cues, which may be no numbers, point: those of blue by `known` pieces of the same
-    table, as far as it looks like one of these. Without cues nothing is said of green."""
+    table, as far as it looks like one of these. Without cues nothing is said of green.
+    """
     out = chances.copy()
     unknown = np.isnan(told)
     says = np.clip(STEEP * (np.where(unknown, EVEN, told) - EVEN), -np.array(MOST), MOST)

@@ -66,8 +66,11 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 
 
 def find_mat(image: Image, square: float | None = None) -> FieldPlace | None:
-    """The mat in a picture, by its fiducials; `square` (mm) is what somebody has measured on a mat that was
-    not printed in its true size, and does not count where no printer makes that of it."""
+    """The mat in a picture, by its fiducials.
+
+    `square` (mm) is what somebody has measured on a mat that was not printed in its true size, and does not
+    count where no printer makes that of it.
+    """
     place = find_fiducials(image)
     if place is None or square is None or not LEAST_PRINT < square / place.square < MOST_PRINT:
         return place
@@ -105,8 +108,10 @@ def fiducial_count(image: Image) -> int:
 
 
 def _as_light(grey: Image) -> Image:
-    """(H, W) about as bright as the light was, to white: paper in much of it does not eat into what is
-    printed on it, and in little of it stands out as clearly."""
+    """(H, W) about as bright as the light was, to white.
+
+    Paper in much of it does not eat into what is printed on it, and in little of it stands out as clearly.
+    """
     some = grey[::SAMPLING_STEP_PX, ::SAMPLING_STEP_PX].ravel()
     darker = np.cumsum(np.bincount(some, minlength=256))
     white = max(1, int(np.searchsorted(darker, int(WHITE_QUANTILE * len(some)), side="right")))
@@ -125,7 +130,8 @@ def _markers(image: Image, *, thorough: bool) -> dict[int, Floats]:
 @cache
 def _detector(thorough: bool) -> Any:
     """Looks for markers that stand out against surroundings of one width, or for any against several, which
-    takes three times as long."""
+    takes three times as long.
+    """
     cv2 = load_cv2()
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX

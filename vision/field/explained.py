@@ -46,7 +46,8 @@ def without_explained(
     squares: tuple[SquareDetection, ...], scene: ComparedScene
 ) -> tuple[SquareDetection, ...]:
     """The 64 squares, empty where a doubted piece was read and all that is seen there is explained, and
-    surely so where nothing is seen of any piece."""
+    surely so where nothing is seen of any piece.
+    """
     doubted = [
         index
         for index, one in enumerate(squares)
@@ -95,8 +96,10 @@ def _is_bare(middle: Floats, surer: NDArray[np.uint8], scene: ComparedScene) -> 
 def _left_of(
     solid: Pyramid, surer: NDArray[np.uint8], scene: ComparedScene, *, edges: bool
 ) -> tuple[float, NDArray[np.bool_]]:
-    """The share of a solid's outline, with its edges or without, that is seen beside surer pieces; and of
-    each pixel there, whether something is seen that is neither field nor shadow."""
+    """The share of a solid's outline, with its edges or without, that is seen beside surer pieces.
+
+    And of each pixel there, whether something is seen that is neither field nor shadow.
+    """
     cv2 = load_cv2()
     silhouette = scene.silhouette(solid)
     whole, window = silhouette.whole if edges else silhouette.inner, silhouette.window

@@ -174,7 +174,8 @@ def _terms(x: Any, y: Any) -> Any:
 
 def _robust(terms: NDArray[np.float32], samples: NDArray[np.float32]) -> Any:
     """(6, 3) coefficients of (6, N) terms by least squares that is repeated with those of (3, N) samples that
-    lie near, ever nearer."""
+    lie near, ever nearer.
+    """
     guess = np.zeros((6, 3), np.float32)
     guess[0] = _mode(samples.T[::USUAL_STEP_SAMPLES])
     for reach in (0.9, 0.6, 0.35, 0.2, 0.15):

@@ -28,7 +28,8 @@ def leaning_pieces(
     squares: tuple[SquareDetection, ...], scene: ComparedScene
 ) -> Iterator[tuple[int, list[Pyramid]]]:
     """The index of each doubted piece that was read in the colour of a nearer, surer one which covers much of
-    it, and all surer ones that cover some."""
+    it, and all surer ones that cover some.
+    """
     sure = [
         (one.colour, one.solid)
         for one in squares

@@ -44,7 +44,8 @@ def is_printed_mat(image: Image, place: FieldPlace) -> bool:
 
 def _markers_seen(grey: NDArray[np.float32], place: FieldPlace, layout: MatLayout, turn: int) -> int:
     """How many markers beside the field are darker than the paper between them, if that mat lies there,
-    turned by that many quarters."""
+    turned by that many quarters.
+    """
     seen = 0
     for column in (
         layout.fiducials[:MARKERS_PER_SIDE],

@@ -74,7 +74,8 @@ def _is_shadow(change: NDArray[np.float32]) -> NDArray[np.bool_]:
 @lru_cache(maxsize=12)
 def _sample_points(plan: Plan, shape: tuple[int, ...], aside: float) -> NDArray[np.intp]:
     """(2, 7, 8, STRETCHES, PLACES_PER_STRETCH) numbers, row by row, of the pixels beside the lines between
-    files, then between ranks, in a plan of that shape."""
+    files, then between ranks, in a plan of that shape.
+    """
     side = plan.square
     parts = (np.arange(STRETCHES * PLACES_PER_STRETCH) + 0.5) / (STRETCHES * PLACES_PER_STRETCH)
     along = np.arange(SIDE_SQUARES)[:, None] * side + OFFSET_MM + parts * (side - 2 * OFFSET_MM)

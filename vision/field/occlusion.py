@@ -90,7 +90,8 @@ def in_grains(layer: Any) -> Any:
 
 def find_telling(plan: Plan, middles: Floats, light: LightModel) -> NDArray[np.bool_]:
     """(64,): of each square round (64, 2) mm, whether it is known empty, and so that no piece looks just like
-    it."""
+    it.
+    """
     columns, rows = np.round(plan.pixels(middles)).astype(int).T
     near = np.arange(-SPOT_RADIUS_PX, SPOT_RADIUS_PX + 1)
     spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
@@ -159,8 +160,11 @@ def _feet(squares: tuple[SquareDetection, ...], middles: Floats) -> Floats:
 def _cover_map(
     squares: tuple[SquareDetection, ...], scene: ComparedScene, reaches: Floats
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, 256), 1 where the
-    piece of that number is nearer to the camera than a square."""
+    """(H, W) of the plan.
+
+    The number of the piece that is seen there, 0 for none; and (64, 256), 1 where the piece of that number is
+    nearer to the camera than a square.
+    """
     order = [int(n) for n in np.argsort(-reaches) if squares[n].solid is not None]
     cover = np.zeros(scene.plan.size[::-1], np.uint8)
     for number, index in enumerate(order, 1):

@@ -157,8 +157,10 @@ def _advice(
     blur: float,
     residual: float,
 ) -> tuple[Grade, LazyText]:
-    """The gravest matter decides the verdict and is the one that is spoken of; of several, the one that has
-    to be mended before the others can be judged."""
+    """The gravest matter decides the verdict and is the one that is spoken of.
+
+    Of several, the one that has to be mended before the others can be judged.
+    """
     poor, fair = Grade.POOR, Grade.FAIR
     matters = [
         (

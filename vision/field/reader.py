@@ -144,7 +144,8 @@ class FieldReader:
         *,
         piece_colours: PieceColours | None = None,
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             classifier: what classifies each square.
             second_stage: what is asked about squares of which `classifier` is not sure.
@@ -249,8 +250,11 @@ class FieldReader:
         return self._scaled_at
 
     def _told_scale(self, *, known: bool) -> Scale:
-        """What the pieces that have stood there say. Where squares are known, a glance at all may do, or else
-        some of many; a few pieces are no reason to doubt the printer."""
+        """What the pieces that have stood there say.
+
+        Where squares are known, a glance at all may do, or else some of many; a few pieces are no reason to
+        doubt the printer.
+        """
         standing = self._standing()
         if not known:
             return estimate_scale(self._measure(standing), known=False)
@@ -294,7 +298,8 @@ class FieldReader:
 
     def _measure(self, standing: Sequence[Standing], enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) the pieces look that have been measured, once those that stand
-        there are, or as many of them from all over the field as make `enough`."""
+        there are, or as many of them from all over the field as make `enough`.
+        """
         missing = [one for one in standing if one not in self._apparent]
         lacking = min(len(missing), enough - len(self._apparent))
         if lacking > 0:

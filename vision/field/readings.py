@@ -72,8 +72,10 @@ class FieldDetection:
         return tuple(one for one in self.squares if one.colour is not None)
 
     def with_doubt(self, why: LazyText, *, trusted: bool) -> FieldDetection:
-        """The same with something wrong with the size of squares; with every piece in doubt, unless sizes can
-        be `trusted` all the same."""
+        """The same with something wrong with the size of squares.
+
+        With every piece in doubt, unless sizes can be `trusted` all the same.
+        """
         squares = self.squares
         if not trusted:
             squares = tuple(

@@ -84,8 +84,9 @@ UNKNOWN: Final = LazyText(
 
 
 def true_at_a_glance(sizes: NDArray[np.intp], chances: Floats) -> bool:
-    """Whether pieces surely look as large as they are: many, of all three sizes, and each taken for the next
-    size no sooner than pieces of that size usually are.
+    """Whether pieces surely look as large as they are.
+
+    Many, of all three sizes, and each taken for the next size no sooner than pieces of that size usually are.
 
     Args:
         sizes: (N,) 0..2 of pieces that were read.

@@ -16,7 +16,9 @@ DEEPEST_SHADOW_LOG: Final = -1.4
 
 
 def may_be_shadow(change: Any) -> NDArray[np.bool_]:
-    """(...,) of (..., 3) changes (natural logarithm of light): whether a shadow on the empty field explains
-    them."""
+    """(...,) of (..., 3) changes (natural logarithm of light).
+
+    Whether a shadow on the empty field explains them.
+    """
     most, least = largest(change), -largest(-change)
     return np.asarray((most < 0) & (most - least < MAX_TINT_SPREAD) & (least > DEEPEST_SHADOW_LOG))

@@ -87,8 +87,10 @@ class FieldTracker:
         reference: Reference | None = None,
         square: float | None = None,
     ) -> None:
-        """`reference` is the empty field; without one, the first field seen that is surely empty. `square` is
-        the side (mm) of a square, where people have measured it."""
+        """`reference` is the empty field; without one, the first field seen that is surely empty.
+
+        `square` is the side (mm) of a square, where people have measured it.
+        """
         self._reader = reader or FieldReader()
         self.reference = reference
         self.scene = FieldScene.LOST
@@ -244,8 +246,10 @@ def _share(now: Any, before: Any) -> float:
 
 
 def _loud(now: Any, before: Any, *, sloped: bool = False) -> Any:
-    """(N, N) bool: the pixels that differ more than light and noise explain; where much time has passed,
-    `sloped` light, which has changed more at one side than at the other."""
+    """(N, N) bool: the pixels that differ more than light and noise explain.
+
+    Where much time has passed, `sloped` light, which has changed more at one side than at the other.
+    """
     now, before = now.astype(np.float32) + 1, before.astype(np.float32) + 1
     ratio = now / before
     # A lamp or the camera's exposure changes everything by the same factor.
@@ -258,7 +262,8 @@ def _loud(now: Any, before: Any, *, sloped: bool = False) -> Any:
 
 def _slopes(change: Any) -> Any:
     """(N, N, 3): how much more than in the middle the light has changed, as a plane through the medians of
-    opposite thirds: what covers less than half of a third does not tilt it."""
+    opposite thirds: what covers less than half of a third does not tilt it.
+    """
     count = len(change)
     third, along = count // 3, np.linspace(-1, 1, count, dtype=np.float32)
     # The middles of the thirds lie at two thirds of the way to the edge.

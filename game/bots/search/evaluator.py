@@ -32,8 +32,10 @@ class Evaluator(Protocol[S]):
         """A full state that `seat` cannot rule out, the likelier ones more often."""
 
     def reply(self, state: S, turn: Turn, rng: random.Random) -> Action:
-        """What a reasonable player does, found quickly. The state is full, but only what the seat of the
-        turn may know should count."""
+        """What a reasonable player does, found quickly.
+
+        The state is full, but only what the seat of the turn may know should count.
+        """
 
     def is_far_enough(self, start: S, state: S) -> bool:
         """Whether a playout that began at `start` has shown what there is to see."""
@@ -43,8 +45,10 @@ class Evaluator(Protocol[S]):
 
 
 def share(standings: Sequence[float], seat: Seat, doubt: float) -> float:
-    """The part of the victory that `seat` may hope for, 0..1, when scores are going to differ from
-    `standings` by about `doubt`."""
+    """The part of the victory that `seat` may hope for, 0..1.
+
+    Scores are going to differ from `standings` by about `doubt`.
+    """
     best = max(standings)
     hopes = [math.exp((standing - best) / doubt) for standing in standings]
     return hopes[seat] / sum(hopes)

@@ -18,8 +18,10 @@ class Heat(NamedTuple):
 
 
 def heats(options: int, playouts: int) -> Iterator[Heat]:
-    """The rounds for comparing `options` (2 or more) with about `playouts` playouts in all; at least one
-    round."""
+    """The rounds for comparing `options` (2 or more) with about `playouts` playouts in all.
+
+    At least one round.
+    """
     rounds = max(1, (options - 1).bit_length())
     left = options
     for _ in range(rounds):

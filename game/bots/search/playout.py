@@ -53,8 +53,10 @@ def playout(
 def play_on(
     evaluator: Evaluator[Any], start: Any, state: Any, rng: random.Random, witness: Witness | None = None
 ) -> Generator[None, None, None]:
-    """Go on with a full `state` until the evaluator has seen enough since `start`, or the match is over;
-    changes it, and pauses after every answer."""
+    """Go on with a full `state` until the evaluator has seen enough since `start`, or the match is over.
+
+    Changes it, and pauses after every answer.
+    """
     emit = witness.emit if witness is not None else None
     pending, apply = evaluator.rules.pending, evaluator.rules.apply
     reply, is_far_enough = evaluator.reply, evaluator.is_far_enough

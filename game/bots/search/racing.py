@@ -26,8 +26,10 @@ _PRIOR_VARIANCE: Final = 0.02
 
 
 def contenders(values: Sequence[Sequence[float]]) -> list[int]:
-    """Which options are still worth trying, in their order; never none. `values` has for each option what it
-    brought, 0..1, in the same worlds for all; two worlds or more."""
+    """Which options are still worth trying, in their order; never none.
+
+    `values` has for each option what it brought, 0..1, in the same worlds for all; two worlds or more.
+    """
     totals = [sum(each) for each in values]
     best = totals.index(max(totals))
     return [number for number, each in enumerate(values) if number == best or _may_win(values[best], each)]

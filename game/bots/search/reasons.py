@@ -49,8 +49,10 @@ class ReplyTeller(Protocol):
         """Whether everything that a seat would use up is known to the listener."""
 
     def tell(self, seat: Seat, event: Event) -> str:
-        """The outcome of a choice of that seat; empty where that goes without saying. The same words are the
-        same reply."""
+        """The outcome of a choice of that seat; empty where that goes without saying.
+
+        The same words are the same reply.
+        """
 
 
 class Lead(Enum):
@@ -193,8 +195,10 @@ def trials(
     stakes: Callable[[Any], Sequence[Stake]],
     teller: ReplyTeller,
 ) -> Iterator[Trials]:
-    """Tries one or two options, and any of the others, on and on; has no end. A generator like a bot's
-    thoughts: what is yielded grows."""
+    """Tries one or two options, and any of the others, on and on; has no end.
+
+    A generator like a bot's thoughts: what is yielded grows.
+    """
     found = Trials(turn.seat, named[:2], [option for option in turn.options if option not in named[:2]])
     while True:
         world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * _SEED_RANGE)

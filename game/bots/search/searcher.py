@@ -48,9 +48,11 @@ class Searcher:
         attention: float = 1.0,
         absent: Callable[[], Bot] | None = None,
     ) -> None:
-        """`evaluator` is built from the rules; `playouts` is the most that one choice gets. `attention` is
-        the share of its choices that it thinks about, 0..1: the others it makes as the bot `absent` does, or
-        else takes the first that would be worth a thought."""
+        """`evaluator` is built from the rules; `playouts` is the most that one choice gets.
+
+        `attention` is the share of its choices that it thinks about, 0..1: the others it makes as the bot
+        `absent` does, or else takes the first that would be worth a thought.
+        """
         self.name = name
         self.playouts = playouts
         self.attention = attention
@@ -58,8 +60,10 @@ class Searcher:
         self._absent = None if absent is None else absent()
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
-        """Yields the best option so far after every answer in its head, and so at least a thousand times a
-        second."""
+        """Yields the best option so far, after every answer in its head.
+
+        So it yields at least a thousand times a second.
+        """
         if len(turn.options) == 1:
             yield turn.options[0]
             return

@@ -48,8 +48,9 @@ class Arm:
 def trial(
     rules: Rules[Any], world: Any, root: Arm, rng: random.Random, reply: Reply | None = None
 ) -> tuple[Action, Over | None]:
-    """Play a full state on, which changes it, and grow the tree by one arm; below it players choose at random
-    or, given one, as `reply` says.
+    """Play a full state on, which changes it, and grow the tree by one arm.
+
+    Below it players choose at random or, given one, as `reply` says.
 
     Returns the first answer, and the end, None where it was not reached.
     """

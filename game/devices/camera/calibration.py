@@ -63,8 +63,10 @@ class CheckedRoll:
 
     @property
     def confidence(self) -> float:
-        """From which level on it would have counted by itself, 0..1; 0 where it never would: the number of
-        dice was wrong, or one could not be read."""
+        """From which level on it would have counted by itself, 0..1; 0 where it never would.
+
+        The number of dice was wrong, or one could not be read.
+        """
         seen = [die for die in self.dice if die.read is not None]
         there = sum(die.value is not None for die in self.dice)
         return min((die.confidence for die in seen), default=0.0) if len(seen) == there else 0.0

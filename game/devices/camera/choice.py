@@ -39,7 +39,8 @@ class Cameras:
         trouble: LazyText = NO_MESSAGE,
         phones: PhoneWebcams | None = None,
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             chosen: what a Camera takes, or DEMO; None where there is no webcam and nobody named a camera.
             listed: the webcams of this machine; may take seconds.
@@ -160,8 +161,10 @@ class Cameras:
 
 
 def webcam_key(camera: ListedCamera, webcams: Sequence[ListedCamera]) -> str:
-    """What names a webcam for good: a name of its own, which stays when it is plugged in elsewhere; else its
-    number."""
+    """What names a webcam for good.
+
+    A name of its own, which stays when it is plugged in elsewhere; else its number.
+    """
     alike = [one for one in webcams if one.name.casefold() == camera.name.casefold()]
     named = camera.name and not camera.name.isdecimal() and len(alike) == 1
     return camera.name if named else str(camera.index)

@@ -116,8 +116,10 @@ class DemoDice(CameraSource):
         self._hand = hand
 
     def watch(self, area: DiceArea) -> None:
-        """Read only dice that lie there; where people have not said otherwise, on the tray: the hand throws
-        them nowhere else."""
+        """Read only dice that lie there.
+
+        Where people have not said otherwise, on the tray: the hand throws them nowhere else.
+        """
         super().watch(DiceArea(AreaKind.TRAY) if area.kind is AreaKind.EVERYWHERE else area)
 
     def ask(self, request: RollRequest) -> None:

@@ -1,5 +1,8 @@
-"""What a camera was taught about the dice of its table: throws that people have looked at go in, readings by
-them come out. All work is done in the camera's thread; people's words wait for it in a queue."""
+"""What a camera was taught about the dice of its table.
+
+Throws that people have looked at go in, readings by them come out. All work is done in the camera's thread;
+people's words wait for it in a queue.
+"""
 
 from __future__ import annotations
 

@@ -73,7 +73,8 @@ class CameraSource(DiceSource):
         memory: LessonMemory | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             source: what a Camera takes, or a camera; it is closed with this source.
             read: reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out.
@@ -140,8 +141,10 @@ class CameraSource(DiceSource):
         self._area, self._aimed = area, False
 
     def read_now(self) -> None:
-        """Report the dice as they lie now, whether they were seen to fall or not: a person vouches for them
-        and has to agree to the reading."""
+        """Report the dice as they lie now, whether they were seen to fall or not.
+
+        A person vouches for them and has to agree to the reading.
+        """
         with self._lock:
             self._taking = self._request is not None and not self._camera.is_still
         self._wake.set()
@@ -321,8 +324,10 @@ class CameraSource(DiceSource):
         return self._tracker.region.read(image, self._read)
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
-        """The dice of a picture, or of a part of one, that are of the size of dice at this table; all of them
-        where none is. The others are remembered: nothing is left out without a word."""
+        """The dice of a picture, or of a part of one, that are of the size of dice at this table.
+
+        All of them where none is. The others are remembered: nothing is left out without a word.
+        """
         dice = tuple(self._reader(image))
         self._left_out.add(dice)
         # A camera that was moved sees every die in another size.
@@ -376,8 +381,10 @@ class CameraSource(DiceSource):
 
     @property
     def _sure_from(self) -> float:
-        """Confidence from which readings count by themselves: none where a side face may pass for the upper
-        one."""
+        """Confidence from which readings count by themselves.
+
+        None where a side face may pass for the upper one.
+        """
         return NEVER_CONFIDENT if self._tracker.looks_too_flatly else self._fit.sure_from
 
     def _mark_flaws(self, dice: Sequence[DieFound], flags: Sequence[Flag]) -> list[str]:

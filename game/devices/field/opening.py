@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> LazyField:
-    """The source over real fields; `wanted` when the user named the camera. What was set up for the camera is
-    kept below the folder `data`."""
+    """The source over real fields; `wanted` when the user named the camera.
+
+    What was set up for the camera is kept below the folder `data`.
+    """
 
     def make() -> FieldSource:
         from game.devices.field.setups import FieldSetups

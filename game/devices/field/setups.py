@@ -56,8 +56,10 @@ class FieldSetups:
 def place_in(
     image: Image, corners: tuple[tuple[float, float], ...], square: float | None = None
 ) -> FieldPlace:
-    """Where the field lies: between corners given in shares of the picture, or as it is found by itself;
-    `square` is the side (mm) of a square, where people have measured it.
+    """Where the field lies.
+
+    Between corners given in shares of the picture, or as it is found by itself; `square` is the side (mm) of
+    a square, where people have measured it.
 
     Raises:
         VisionError: there is none to be seen.

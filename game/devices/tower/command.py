@@ -119,8 +119,11 @@ def _demo_tower(args: argparse.Namespace, plugged: Callable[[str], None]) -> Dem
 
 
 def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
-    """Do what is typed. At the end of input the tower stays and, as nobody can drop dice into it any more,
-    rolls by itself when it is asked: so it can run in the background."""
+    """Do what is typed.
+
+    At the end of input the tower stays and, as nobody can drop dice into it any more, rolls by itself when it
+    is asked: so it can run in the background.
+    """
     for line in typed_lines():
         try:
             if not tower.obey(line):

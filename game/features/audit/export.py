@@ -66,8 +66,10 @@ def _roll_of(number: int, record: Mapping[str, Any]) -> AuditRoll:
 
 
 def check_against(rolls: Sequence[AuditRoll], journal: MatchRolls) -> int:
-    """Lay a log beside the journal of one of its matches; how many rolls that has. Raises LogError at the
-    first difference."""
+    """Lay a log beside the journal of one of its matches; how many rolls that has.
+
+    Raises LogError at the first difference.
+    """
     told = [roll for roll in rolls if roll.match == journal.match]
     for here, there in zip(told, journal.rolls, strict=False):
         if here != there:

@@ -209,8 +209,10 @@ def request_key(line: RollLine) -> Hashable:
 
 
 def check_against(proof: Proof, head: Head, lines: Sequence[Line]) -> None:
-    """Lay a log beside what the journal of the match says it must be: raises LogError at the first
-    difference. The seed, which no journal knows, is that of the log."""
+    """Lay a log beside what the journal of the match says it must be.
+
+    Raises LogError at the first difference. The seed, which no journal knows, is that of the log.
+    """
     if proof.format == earlier_log.FORMAT_VERSION:
         _check_earlier_against(proof, head, lines)
         return

@@ -56,8 +56,10 @@ class ServerAddress:
 
 
 def address_of(url: str) -> ServerAddress:
-    """A URL taken apart. Raises UserError for one that can be no league's, without a word of it: nobody can
-    say where the password is in what cannot be understood.
+    """A URL taken apart.
+
+    Raises UserError for one that can be no league's, without a word of it: nobody can say where the password
+    is in what cannot be understood.
 
     Passwords may hold whatever people choose, as it is or with %40 for @: all before the last @ is the
     account, and all behind its first colon the password.

@@ -79,8 +79,10 @@ def _show(league: League, data: DataFolder, args: argparse.Namespace) -> int:
 
 
 def _name_known(words: str, book: Book, data: DataFolder) -> str:
-    """The name of the player who is listed so, or of one whom only the matches kept here know: another table
-    of the club may have taken it out of the results. Raises UserError."""
+    """The name of the player who is listed so, or of one whom only the matches kept here know.
+
+    Another table of the club may have taken it out of the results. Raises UserError.
+    """
     names = [player.name for player in book.players]
     found = next((name for name in names if words in (name, plain(name))), None)
     if found is not None:

@@ -103,8 +103,10 @@ class Copy(Ledger):
             ).scalar_one_or_none()
 
     def start_over(self, name: str) -> None:
-        """Everything here waits for the server again, and everything there is fetched again: it is another
-        league, or it has lost something."""
+        """Everything here waits for the server again, and everything there is fetched again.
+
+        It is another league, or it has lost something.
+        """
         with self._write_transaction() as connection:
             connection.execute(delete(waiting))
             connection.execute(insert(waiting).from_select(["uid"], select(matches.c.uid)))
@@ -121,8 +123,10 @@ class Copy(Ledger):
             return tuple(connection.execute(select(skipped.c.uid).order_by(skipped.c.uid)).scalars())
 
     def fetch(self, name: str, changes: Changes) -> int:
-        """Add what other tables have played, and take names out that have been taken out there. Returns how
-        many matches are new or other now."""
+        """Add what other tables have played, and take names out that have been taken out there.
+
+        Returns how many matches are new or other now.
+        """
         results = changes.results
         with self._write_transaction() as connection:
             for uid in (*changes.unreadable, *(result.uid for result in results)):

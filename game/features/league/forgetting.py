@@ -85,8 +85,10 @@ class Orders:
         return found
 
     def work_off(self, order: Order) -> Order:
-        """Take the name out of the journals here, as far as that can be done now; the order as it is then,
-        written down. Raises OSError."""
+        """Take the name out of the journals here, as far as that can be done now.
+
+        The order as it is then, written down. Raises OSError.
+        """
         left = tuple(take_out(self._folder, order.fingerprint, order.journals))
         later = replace(order, journals=left)
         with self._lock:
@@ -122,9 +124,12 @@ def is_named(path: Path, name: str) -> bool:
 
 
 def take_out(folder: DataFolder, who: str, among: Sequence[str] | None = None) -> list[str]:
-    """Take a name, by its fingerprint, out of the journals of a data folder: all of them, or those `among`,
-    by file name. Damaged ones that were put aside and hold it are deleted, as are proofs of provable dice,
-    souvenirs and saved tables of rolls. Returns the journals where it could not be done."""
+    """Take a name, by its fingerprint, out of the journals of a data folder.
+
+    All of them, or those `among`, by file name. Damaged ones that were put aside and hold it are deleted, as
+    are proofs of provable dice, souvenirs and saved tables of rolls. Returns the journals where it could not
+    be done.
+    """
     if among is None:
         matches = folder.matches
         among = [path.name for end in (SUFFIX, f"{ASIDE}*") for path in sorted(matches.glob(f"*{end}"))]
@@ -219,8 +224,11 @@ def _free(taken: set[str]) -> str:
 
 
 def _write_anew(contents: JournalContents, who: str) -> None:
-    """Write the journal, which must be held, without a name; what is damaged of it goes, as nobody could say
-    what it holds. Raises OSError; the journal is then as it was."""
+    """Write the journal, which must be held, without a name.
+
+    What is damaged of it goes, as nobody could say what it holds. Raises OSError; the journal is then as it
+    was.
+    """
     everybody = _everybody(contents)
     taken = {player.name for player in everybody}
     header = _nameless(contents.header, who, taken)

@@ -63,8 +63,10 @@ class Ledger:
     """Whether this is the file of a console, with the tables that only it has."""
 
     def __init__(self, engine: Engine, own_name: str) -> None:
-        """`own_name` names a league that is made here: 32 hexadecimal digits. Raises UserError for a database
-        of a newer version."""
+        """`own_name` names a league that is made here: 32 hexadecimal digits.
+
+        Raises UserError for a database of a newer version.
+        """
         self._engine = engine
         try:
             with engine.begin() as connection:
@@ -80,14 +82,18 @@ class Ledger:
             return str(connection.execute(select(league.c.league)).scalar_one())
 
     def add(self, results: Sequence[MatchResult]) -> int:
-        """Add what is not there yet; return how many that was. People who asked to be forgotten are nameless
-        in them."""
+        """Add what is not there yet; return how many that was.
+
+        People who asked to be forgotten are nameless in them.
+        """
         with self._write_transaction() as connection:
             return len(self._add(connection, results))
 
     def forget(self, wishes: Sequence[Forgotten], now: datetime) -> int:
-        """Take names out of all matches begun before a moment, and remember for a while to do so with those
-        that come late. Returns in how many matches a name was found."""
+        """Take names out of all matches begun before a moment.
+
+        For a while the same is done with those that come late. Returns in how many matches a name was found.
+        """
         with self._write_transaction() as connection:
             found = sum(self._forget(connection, wish, now) for wish in wishes)
             connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))

@@ -88,8 +88,11 @@ class League(Companion):
         clock: Callable[[], float] = time.monotonic,
         new_name: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`url` is the server's, '' where there is none; `new_name` draws 32 hexadecimal digits for a league
-        that is made. Raises UserError for an address that can be no league's."""
+        """`url` is the server's, '' where there is none.
+
+        `new_name` draws 32 hexadecimal digits for a league that is made. Raises UserError for an address that
+        can be no league's.
+        """
         self.url = address.check_address(url)
         self.report = LeagueStatus(link=LeagueLink.TRYING if self.url else LeagueLink.HOME)
         self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
@@ -126,9 +129,11 @@ class League(Companion):
         self._wanted.set()
 
     def forget(self, name: str) -> None:
-        """Take a player's name out of everything, here at once and on the server when it can be reached. That
-        is written down when this returns, and done however often the program ends. Raises UserError when the
-        disk refuses."""
+        """Take a player's name out of everything, here at once and on the server when it can be reached.
+
+        That is written down when this returns, and done however often the program ends. Raises UserError when
+        the disk refuses.
+        """
         try:
             self._orders.add(name, self._now())
         except OSError as error:

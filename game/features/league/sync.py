@@ -28,8 +28,10 @@ class Exchange:
 
 
 def exchange(copy: Copy, server: Ledger, now: datetime) -> Exchange:
-    """Send what waits here, fetch what is new there. Raises SQLAlchemyError where that breaks off; what was
-    done until then stays done."""
+    """Send what waits here, fetch what is new there.
+
+    Raises SQLAlchemyError where that breaks off; what was done until then stays done.
+    """
     name = server.name
     if copy.fetched_until(name) is None:
         copy.start_over(name)

@@ -45,8 +45,10 @@ class Nights(Companion):
         return self.night
 
     def is_lapsed(self, now: datetime) -> bool:
-        """Whether nothing has begun in the night for so long that people should say whether it goes on: it
-        may be another evening, or a clock that was put right."""
+        """Whether nothing has begun in the night for so long that people should say whether it goes on.
+
+        It may be another evening, or a clock that was put right.
+        """
         return self.night is not None and elapsed_time(self.night.last, now) > LAPSES_AFTER
 
     def go_on(self, now: datetime) -> None:
@@ -103,8 +105,10 @@ class Nights(Companion):
 
     @property
     def games(self) -> tuple[NightGame, ...]:
-        """The games of the night that are over, in the order in which they ended. What cannot be read any
-        more does not count."""
+        """The games of the night that are over, in the order in which they ended.
+
+        What cannot be read any more does not count.
+        """
         found = [self._game(match) for match in (self.night.matches if self.night is not None else ())]
         ended = sorted((one for one in found if one is not None), key=lambda one: one[0])
         return tuple(game for _, game in ended)
@@ -165,8 +169,10 @@ def nights_of(host: MatchHost) -> Nights:
 
 
 def elapsed_time(since: str, now: datetime) -> timedelta:
-    """Time since a moment of a night: an hour more or less than clocks say in the night in which they are
-    changed."""
+    """Time since a moment of a night.
+
+    An hour more or less than clocks say in the night in which they are changed.
+    """
     return now.astimezone(UTC) - datetime.fromisoformat(since).astimezone(UTC)
 
 

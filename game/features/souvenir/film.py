@@ -53,8 +53,10 @@ def souvenir_film(
     size: tuple[int, int] = SIZE_PX,
     rate: int = CLIP_FPS,
 ) -> Iterator[FilmFrame]:
-    """All pictures of the clip; language and size of letters are those of the `settings`. `emblems` are those
-    that seats have chosen. `reel` is of a match that is over."""
+    """All pictures of the clip; language and size of letters are those of the `settings`.
+
+    `emblems` are those that seats have chosen. `reel` is of a match that is over.
+    """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (

@@ -85,8 +85,11 @@ class Shot:
 
 
 def deciding_moment(reel: Replay, curve: Curve | None) -> DecidingMoment:
-    """The largest swing towards who won; of those alike, one with a throw. Without a curve, or where it shows
-    none, when the lead was taken for good; where scores do not tell that, the last answer."""
+    """The largest swing towards who won; of those alike, one with a throw.
+
+    Without a curve, or where it shows none, when the lead was taken for good; where scores do not tell that,
+    the last answer.
+    """
     return (_swing(reel, curve) if curve is not None else None) or _lead_taken(reel) or _last(reel)
 
 
@@ -125,8 +128,10 @@ def moment_words(reel: Replay, moment: DecidingMoment, words: Words) -> str:
 
 
 def length_of(shot: Shot, elapsed_s: float) -> tuple[float, float]:
-    """Seconds that a part lasts at least and at most, `elapsed_s` after the beginning of the clip: what comes
-    after the moment makes up for parts that were short."""
+    """Seconds that a part lasts at least and at most, `elapsed_s` after the beginning of the clip.
+
+    What comes after the moment makes up for parts that were short.
+    """
     if shot.kind is not ShotKind.AFTER:
         return shot.min_s, shot.max_s
     least, most = (max(shot.min_s, length - END_CARD_S - elapsed_s) for length in CLIP_S)

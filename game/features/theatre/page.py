@@ -67,8 +67,10 @@ $turns
 
 
 def match_page(reel: Replay, settings: Settings, *, hands: bool = False) -> str:
-    """The page as HTML, in the language of the `settings`. Raises ValueError for open `hands` in a match that
-    is not over."""
+    """The page as HTML, in the language of the `settings`.
+
+    Raises ValueError for open `hands` in a match that is not over.
+    """
     if hands and reel.course.over is None:
         raise ValueError("the hands of a match that is not over stay closed")
     with use_language(language_named(settings.language)):

@@ -140,8 +140,11 @@ def _places(cast: Cast, deck: Sequence[Spell]) -> Way:
 
 
 def _ways(cast: Way, casts: Sequence[Way]) -> Iterator[Way]:
-    """In which ways a cast is touched among several, all by their places: any that not all have in common, on
-    until only one is left; where all have the same, in the order of the sequence."""
+    """In which ways a cast is touched among several, all by their places.
+
+    Any that not all have in common, on until only one is left; where all have the same, in the order of the
+    sequence.
+    """
     if len(casts) == 1:
         yield ()
         return

@@ -99,8 +99,10 @@ def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal:
 def expected_log(
     rules: Rules[Any], contents: JournalContents, seed: bytes = b""
 ) -> tuple[Head, tuple[Line, ...]]:
-    """What the log of a match that is over must say, by its journal. Raises IllegalAnswer; ValueError where
-    nothing was promised or the match is not over."""
+    """What the log of a match that is over must say, by its journal.
+
+    Raises IllegalAnswer; ValueError where nothing was promised or the match is not over.
+    """
     header, entry = contents.header, _entry(contents.header)
     if entry is None or contents.result is None:
         raise ValueError("no log is due of this match")
@@ -128,8 +130,10 @@ def _entry(header: Header) -> TableEntry | None:
 
 
 def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list[Line]:
-    """Played again, because the journal does not say what dice were asked for. What was taken back has fallen
-    as well; what counted again is no new throw."""
+    """Played again, because the journal does not say what dice were asked for.
+
+    What was taken back has fallen as well; what counted again is no new throw.
+    """
     match = begin_match(rules, contents.header)
     lines: list[Line] = []
     checks = contents.checks[1:]

@@ -42,8 +42,11 @@ def board(
     names: Names,
     breaking_in: Turn | None = None,
 ) -> Json:
-    """The table as `viewer` may see it; `turn` is its own, if it must choose now, and `breaking_in` what it
-    may do although somebody else is asked."""
+    """The table as `viewer` may see it.
+
+    `turn` is its own, if it must choose now, and `breaking_in` what it may do although somebody else is
+    asked.
+    """
     layout = zones.layout(view, viewer, names)
     lit = (
         _lit(_touch_map(layout, zones, guide, breaking_in, view, BREAK_IN)) if breaking_in is not None else {}
@@ -114,8 +117,10 @@ def _explain(layout: Layout, guide: Guide, view: Any) -> Json:
 def _touch_map(
     layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any, before: str = ""
 ) -> Touched:
-    """By the pieces touched for them: the choices, each a number among the options of the turn, with what
-    stands `before` it."""
+    """By the pieces touched for them.
+
+    The choices, each a number among the options of the turn, with what stands `before` it.
+    """
     begins = {key: piece.key for _, piece in layout.pieces() for key in (piece.key, *piece.opens)}
     found: Touched = {}
     for number, option in enumerate(turn.options):

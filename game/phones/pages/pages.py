@@ -154,8 +154,10 @@ class Pages:
         *,
         photographs: bool = False,
     ) -> None:
-        """`colours` of the seats, as '#rrggbb', and the silhouettes on their coins; `photographs` says
-        whether dice can be read on them here."""
+        """`colours` of the seats, as '#rrggbb', and the silhouettes on their coins.
+
+        `photographs` says whether dice can be read on them here.
+        """
         self._loop, self._photographs = loop, photographs
         self.colours, self.emblems = tuple(colours), tuple(emblems)
         """Colours and emblems of the seats, as they are now."""

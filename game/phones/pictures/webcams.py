@@ -77,8 +77,10 @@ class PhoneWebcams:
         """Replaced as a whole: any thread may look."""
 
     def offer(self, name: LazyText, address: str, rng: Random, *, live: bool) -> PhoneWebcam | None:
-        """A phone can be one, too; None where there are enough. Where its address has too many, the oldest
-        goes that nobody looks through."""
+        """A phone can be one, too; None where there are enough.
+
+        Where its address has too many, the oldest goes that nobody looks through.
+        """
         now, kept = self.clock(), list(self.all)
         idle = [one for one in kept if one.address == address and not one.wanted]
         if sum(one.address == address for one in kept) >= MOST_EACH and idle:

@@ -1,5 +1,6 @@
-"""Guests who sit down in the lobby, before there is a match: who has which place, under which name and with
-which face, and who of them chooses for the table.
+"""Guests who sit down in the lobby, before there is a match.
+
+Who has which place, under which name and with which face, and who of them chooses for the table.
 
 Nothing of it is secret, and nothing of it outlives the program: what a phone knows of its owner lies on the
 phone alone.
@@ -112,8 +113,11 @@ class Guests:
         self._sitting.clear()
 
     def sit(self, place: int, name: str, phone: int, held: Collection[str] = ()) -> str | None:
-        """Sit a phone down under a name; an empty one is the name that stands there. Returns its token, or
-        None where it cannot sit there. `held` are names under which other phones play on."""
+        """Sit a phone down under a name; an empty one is the name that stands there.
+
+        Returns its token, or None where it cannot sit there. `held` are names under which other phones play
+        on.
+        """
         sitting = self._sitting.get(place)
         own = sitting is not None and sitting.phone == phone
         if place >= len(self.offered) or (not own and self._state(place, held) in NOT_FREE):
@@ -146,8 +150,11 @@ class Guests:
                 phone.send("sat", token=token)
 
     def _sit_again(self, name: str, known: str, phone: int | None, face: GuestFace) -> str | None:
-        """Sit somebody of the last match down again where the table has their name, by the hash of their
-        token. Returns a new token where they have none; None where there is no such place."""
+        """Sit somebody of the last match down again where the table has their name.
+
+        They are known by the hash of their token. Returns a new token where they have none; None where there
+        is no such place.
+        """
         places = (
             place
             for place, offered in enumerate(self.offered)
@@ -198,8 +205,11 @@ class Guests:
         return next((place for place, guest in self._sitting.items() if guest.phone == phone), None)
 
     def seated_guests(self) -> list[tuple[str, Guest]]:
-        """Everybody whom the screen shows, with the name that the table has for them: of two that are alike
-        one has a number. Who sat down behind its back, a moment before it is left, has no seat by that."""
+        """Everybody whom the screen shows, with the name that the table has for them.
+
+        Of two that are alike one has a number. Who sat down behind its back, a moment before it is left, has
+        no seat by that.
+        """
         return [
             (self.offered[place].name, guest)
             for place, guest in self._sitting.items()

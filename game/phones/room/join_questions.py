@@ -95,7 +95,9 @@ class Questions:
 
     def put(self, phone: Phone, info: SeatInfo, now: float) -> bool:
         """Put it to the people whether a phone gets a seat that is not free, and tell it so, or why not.
-        Returns whether they are asked."""
+
+        Returns whether they are asked.
+        """
         if phone.joining != info.seat:
             self.stop(phone, now)
             why = self.ask(Join(info.seat, phone=phone.number), phone.address, now)

@@ -60,8 +60,11 @@ class Presence:
     def readers(
         self, viewers: Iterable[Seat | None], *, over: bool = False
     ) -> tuple[tuple[Seat | None, str], ...]:
-        """In which languages their pages are read. Whoever is away or watches may come in any of those in the
-        room, and so may everybody when a match is over, of which no more pages come."""
+        """In which languages their pages are read.
+
+        Whoever is away or watches may come in any of those in the room, and so may everybody when a match is
+        over, of which no more pages come.
+        """
         return tuple(
             (viewer, code)
             for viewer in viewers
@@ -82,8 +85,10 @@ def presence_of(
     now: float,
     votes: tuple[int, int] | None,
 ) -> Presence:
-    """Who is there: `phones` by number are those that are connected, `visitors` have been in all; `now` in
-    seconds of the room's clock."""
+    """Who is there: `phones` by number are those that are connected, `visitors` have been in all.
+
+    `now` in seconds of the room's clock.
+    """
     places = sessions.places
     inside = [phone for phone in phones.values() if phone.admitted]
     awake = {number for number, phone in phones.items() if now - phone.heard_at < IN_SIGHT_PERIOD_S}

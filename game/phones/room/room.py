@@ -295,9 +295,12 @@ class Room:
         tenures: Mapping[Seat, int] = MappingProxyType({}),
         heirs: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """A match begins or goes on. `kept` are the hashes of its tokens, `tenures` theirs, and `curtained`
-        the seats that played at the screen, if it was left with the program; `heirs` those of the last match
-        of an evening that was left between two, by name."""
+        """A match begins or goes on.
+
+        `kept` are the hashes of its tokens, `tenures` theirs, and `curtained` the seats that played at the
+        screen, if it was left with the program; `heirs` those of the last match of an evening that was left
+        between two, by name.
+        """
         another = match != self.sessions.match
         if another:
             self._published.forget()
@@ -341,9 +344,12 @@ class Room:
             self._show(phone)
 
     def end_match(self, *, goes_on: bool = False) -> None:
-        """The match is over: its tokens are forgotten here and there, and phones forget the code, so that one
-        which lies about opens nothing. Who stays connected plays on in the next match. Where the evening
-        `goes_on`, all of that waits for its end: whose phone sleeps between two games has lost no seat."""
+        """The match is over.
+
+        Its tokens are forgotten here and there, and phones forget the code, so that one which lies about
+        opens nothing. Who stays connected plays on in the next match. Where the evening `goes_on`, all of
+        that waits for its end: whose phone sleeps between two games has lost no seat.
+        """
         self._over, self.sessions.goes_on = True, goes_on
         self.company.match_is(over=True)
         if not goes_on:
@@ -386,8 +392,11 @@ class Room:
         self._look_around()
 
     def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
-        """Something else is on than the match, or None any more. All keep their seats and tokens. Where it
-        `asks` whether anybody is there, seats can say so, or go on playing."""
+        """Something else is on than the match, or None any more.
+
+        All keep their seats and tokens. Where it `asks` whether anybody is there, seats can say so, or go on
+        playing.
+        """
         self._instead, self._asks = why, asks
         self._show_all()
 

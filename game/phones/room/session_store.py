@@ -129,8 +129,10 @@ class Keeper:
 
 
 class SessionWriter:
-    """One after the other, beside the server's thread: however often seats change hands, nobody waits for
-    more than two. They are of one run of the server: when that is over, nobody hears of their end.
+    """One after the other, beside the server's thread.
+
+    However often seats change hands, nobody waits for more than two. They are of one run of the server: when
+    that is over, nobody hears of their end.
     """
 
     def __init__(self, begin: Callable[[Callable[[None], None]], None]) -> None:

@@ -160,9 +160,11 @@ class Sessions:
         curtained: Collection[Seat] = (),
         tenures: Mapping[Seat, int] = MappingProxyType({}),
     ) -> None:
-        """A match begins, or goes on: `kept` are the hashes of its tokens, by seat, if it was left before,
-        `curtained` the seats that played at the screen although they had a phone, and `tenures` those of
-        the tokens, where somebody else had begun to play.
+        """A match begins, or goes on.
+
+        `kept` are the hashes of its tokens, by seat, if it was left before, `curtained` the seats that played
+        at the screen although they had a phone, and `tenures` those of the tokens, where somebody else had
+        begun to play.
 
         In another match than the last one no token opens anything any more. Who is there now may get one of
         this match, see `heirs`.
@@ -182,8 +184,10 @@ class Sessions:
                     place.hash, place.sure, place.curtained = known, True, seat in curtained
 
     def heirs(self, before: Mapping[int, str]) -> dict[int, Seat]:
-        """The seats of phones that played in the last match, given by the names that they played under: those
-        of the same name that are free. Where a hand may be somebody else's, nobody plays on."""
+        """The seats of phones that played in the last match, given by the names that they played under.
+
+        Those of the same name that are free. Where a hand may be somebody else's, nobody plays on.
+        """
         free: dict[str, list[Seat]] = {}
         for seat, place in self.places.items():
             if not place.info.bot:
@@ -200,9 +204,11 @@ class Sessions:
         carried: Mapping[str, TokenHolder],
         heirs: Mapping[str, str],
     ) -> list[int]:
-        """The seats of a match that begins go to those who had their names: as guests before it, in the last
-        match, or in one that was left between two, by the hashes of their tokens. Returns the phones of
-        guests whose seat was not free."""
+        """The seats of a match that begins go to those who had their names.
+
+        As guests before it, in the last match, or in one that was left between two, by the hashes of their
+        tokens. Returns the phones of guests whose seat was not free.
+        """
         left = []
         for name, guest in guests:
             found = self.inherit(name, guest.hash, guest.phone, guest.face)
@@ -216,7 +222,9 @@ class Sessions:
 
     def inherit(self, name: str, known: str, phone: int | None, face: GuestFace = NO_FACE) -> Seat | None:
         """The seat of a guest who has sat down under this name before the match; None where it is not free.
-        `known` is the hash of their token, which opens the seat from now on."""
+
+        `known` is the hash of their token, which opens the seat from now on.
+        """
         seat = self._seat_with(known)
         if seat is None:
             seat = self.heirs({0: name}).get(0)
@@ -229,8 +237,10 @@ class Sessions:
         return next((seat for seat, place in self.places.items() if known and place.hash == known), None)
 
     def rehash(self, before: str, now: str = "") -> None:
-        """Change the token that opens a seat, for somebody who has got another in the lobby; without one the
-        seat is free."""
+        """Change the token that opens a seat, for somebody who has got another in the lobby.
+
+        Without one the seat is free.
+        """
         seat = self._seat_with(before)
         if seat is not None and now:
             self.places[seat].hash = now

@@ -170,8 +170,10 @@ class SocialRequests:
     # --- the lobby
 
     def sit(self, phone: Phone, said: protocol.Sit, *, free: bool) -> bool:
-        """Give a phone a place of the table that is being set, if it is `free` to sit down. Returns whether
-        it sits now."""
+        """Give a phone a place of the table that is being set, if it is `free` to sit down.
+
+        Returns whether it sits now.
+        """
         wait = self._sitting_down.refusal(phone.address, self._surface.now())
         if phone.admitted and wait is not None and self._guests.guest_of(phone.number) is None:
             phone.refuse(wait)
@@ -224,8 +226,10 @@ class SocialRequests:
                 phone.name = ""
 
     def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen answer the guest of that number, who asks to choose for the table and may
-        have lost their line meanwhile. Whoever else sits there by now has not been answered."""
+        """Answer the guest of that number, who asks to choose for the table.
+
+        They may have lost their line meanwhile. Whoever else sits there by now has not been answered.
+        """
         guest = next((one for one in self._guests.sitting.values() if one.number == number), None)
         if guest is None or not guest.wishes:
             return
@@ -287,8 +291,10 @@ class SocialRequests:
         self.count_again()
 
     def count_again(self) -> None:
-        """Begin another match as soon as all who are connected want it, and say how many do. Whoever has said
-        so, and then lost their line, need not say it again."""
+        """Begin another match as soon as all who are connected want it, and say how many do.
+
+        Whoever has said so, and then lost their line, need not say it again.
+        """
         if not self._again:
             return
         seats = self._connected

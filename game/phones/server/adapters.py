@@ -75,8 +75,11 @@ class Adapter:
 
 
 def kind_of(adapter: Adapter) -> Kind:
-    """What lies behind an adapter. Whatever leads out and is no tunnel belongs to the room: a network of
-    virtual machines may have taken over the cable."""
+    """What lies behind an adapter.
+
+    Whatever leads out and is no tunnel belongs to the room: a network of virtual machines may have taken over
+    the cable.
+    """
     kind = adapter.kind or _kind_by_name(adapter)
     return Kind.UNKNOWN if kind is Kind.INSIDE and adapter.route is not None else kind
 

@@ -263,8 +263,10 @@ def source_of(address: str) -> str:
 
 
 def names_of(machine: str) -> frozenset[str]:
-    """What routers and people call a machine of this name in a room's network. None of the endings can be
-    had by a website."""
+    """What routers and people call a machine of this name in a room's network.
+
+    None of the endings can be had by a website.
+    """
     name = machine.lower().partition(".")[0]
     return frozenset((name, *(f"{name}.{ending}" for ending in ROOM_ENDINGS))) if name else frozenset()
 

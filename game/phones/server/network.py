@@ -99,8 +99,11 @@ def networks() -> tuple[LocalNetwork, ...]:
 
 
 def rank_networks(found: Sequence[Adapter]) -> tuple[LocalNetwork, ...]:
-    """The networks of these adapters, the likeliest of phones first: a way out leads through it, it is a
-    Wi-Fi. Those that are not the room's are left out, unless there are no others."""
+    """The networks of these adapters, the likeliest of phones first.
+
+    A way out leads through it, it is a Wi-Fi. Those that are not the room's are left out, unless there are no
+    others.
+    """
     ways = {adapter.name: NO_ROUTE if adapter.route is None else adapter.route for adapter in found}
     all_known = [
         _network(adapter, address)

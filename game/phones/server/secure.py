@@ -29,8 +29,10 @@ PORT_STEP: Final = 100
 
 
 def context_for(folder: Path, names: Sequence[str], now: float) -> ssl.SSLContext | None:
-    """With the certificate that is kept in a folder, or a new one for these `names` and addresses; None where
-    openssl cannot make one. May take a second. `now` is in seconds since 1970."""
+    """Open the certificate that is kept in a folder, or make one for these `names`.
+
+    None where openssl cannot make one. May take a second. `now` is in seconds since 1970.
+    """
     kept = folder / NAME
     with contextlib.suppress(OSError, ssl.SSLError):
         if now - kept.stat().st_mtime < (DAYS - 30) * 86400:
@@ -63,8 +65,11 @@ def _make_certificate(names: Sequence[str]) -> str:
 async def listen(
     server: Server, folder: Path, name: str, now: float, addresses: Sequence[str], port: int
 ) -> int:
-    """Take encrypted connections, too, where a port is free for it. Returns that port, or 0. `name` is what
-    this console is called in the network; for the others see `context_for`."""
+    """Take encrypted connections, too, where a port is free for it.
+
+    Returns that port, or 0. `name` is what this console is called in the network; for the others see
+    `context_for`.
+    """
     made = await asyncio.to_thread(context_for, folder, (name, *addresses), now)
     if made is None:
         return 0

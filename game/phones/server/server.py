@@ -66,8 +66,10 @@ class Server:
         fault: Callable[[BaseException], None],
         filming: webcams.PhoneWebcams,
     ) -> None:
-        """`hosts` are the names and addresses by which phones may call this console. `fault` hears of what
-        should never happen."""
+        """`hosts` are the names and addresses by which phones may call this console.
+
+        `fault` hears of what should never happen.
+        """
         self._fault, self._webcams = fault, filming
         self._filming: set[webcams.PhoneWebcam] = set()
         """Those that are sending a picture."""

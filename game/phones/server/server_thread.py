@@ -86,10 +86,13 @@ class PhoneServerThread:
         webcams: PhoneWebcams | None = None,
         report: Callable[[BaseException], object] = lambda error: None,
     ) -> None:
-        """`folder` is the data folder; `port` 0 takes any that is free. `cards` gives the picture of a card
-        by the digest in its address, in the thread of the server. `announce` tells the network the name of
-        this console; `machine` tells what this machine is called. `today` tells the seconds since 1970.
-        `report` keeps what should never have happened, in the thread of the server."""
+        """`folder` is the data folder; `port` 0 takes any that is free.
+
+        `cards` gives the picture of a card by the digest in its address, in the thread of the server.
+        `announce` tells the network the name of this console; `machine` tells what this machine is called.
+        `today` tells the seconds since 1970. `report` keeps what should never have happened, in the thread of
+        the server.
+        """
         self._folder, self._wished_port, self._cards, self._networks = folder, port, cards, networks
         self._announce, self._clock, self._today, self._page = announce, clock, today, page
         self._report = report
@@ -222,8 +225,10 @@ class PhoneServerThread:
         players: Sequence[SeatInfo],
         rules: Callable[[str], Sections] | None = None,
     ) -> None:
-        """A match begins or goes on. Tokens of the same match, by its name, open their seats again, also when
-        the program was closed. `rules` says in a language what a phone may look up, in the server's thread.
+        """A match begins or goes on.
+
+        Tokens of the same match, by its name, open their seats again, also when the program was closed.
+        `rules` says in a language what a phone may look up, in the server's thread.
         """
         seated = tuple(players)
         self.post(lambda room: self._seat(room, match, title, seated, rules))
@@ -264,8 +269,10 @@ class PhoneServerThread:
         return bool(self._inbox)
 
     def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None. Where it
-        `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
+        """The screen shows something else than the match: phones say `why`, until that is None.
+
+        Where it `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on.
+        """
         if (why, asks) != self._instead:
             self._instead = why, asks
             self.post(lambda room: room.interrupt(why, asks=asks))

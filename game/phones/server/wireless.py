@@ -83,8 +83,10 @@ def _line(text: str, key: str) -> str:
 
 
 def name_at_once(interface: str) -> str:
-    """As Linux itself tells it, without a command; empty where it does not, as on a machine that opens a
-    hotspot itself."""
+    """As Linux itself tells it, without a command.
+
+    Empty where it does not, as on a machine that opens a hotspot itself.
+    """
     if sys.platform == "win32":
         return ""
     import array

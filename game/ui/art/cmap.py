@@ -1,5 +1,6 @@
-"""Which characters a font file draws, read from its `cmap` table (OpenType 1.9, formats 4 and 12); of a
-collection, that of its first font.
+"""Which characters a font file draws, read from its `cmap` table (OpenType 1.9, formats 4 and 12).
+
+Of a collection, that of its first font.
 
 pygame cannot say it: asked for a missing glyph it measures and draws an empty box.
 """

@@ -137,8 +137,10 @@ def _turn(frame: int) -> NDArray[np.float64]:
 
 
 def tumbling_frame(frame: int, pixels: int) -> pygame.Surface:
-    """One of TUMBLE_FRAMES pictures of a rolling die that repeat without a jump, square; a large one is drawn
-    smaller and scaled up, so that no frame waits for it."""
+    """One of TUMBLE_FRAMES pictures of a rolling die that repeat without a jump, square.
+
+    A large one is drawn smaller and scaled up, so that no frame waits for it.
+    """
     if pixels > TUMBLE_PIXELS:
         return pygame.transform.smoothscale(tumbling_frame(frame, TUMBLE_PIXELS), (pixels, pixels))
     layer = Layer(pixels, pixels)

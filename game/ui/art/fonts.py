@@ -171,8 +171,10 @@ def runs(text: str, role: Role) -> tuple[Run, ...]:
 
 
 def _drawable(letter: str, role: Role) -> Run:
-    """How a letter is drawn: whole, without the marks that no font has, as its base letter, or as a
-    question mark."""
+    """How a letter is drawn.
+
+    Whole, without the marks that no font has, as its base letter, or as a question mark.
+    """
     base = unicodedata.normalize("NFKD", letter)[0]
     for tried in (letter, letter[0], base):
         face = _face_for(tried, role)

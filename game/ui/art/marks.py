@@ -35,8 +35,10 @@ def coin(pixels: int, face: Colour, rim: Colour, icon: str, ink: Colour) -> pyga
 
 
 def seat_coin(seat: int, pixels: int, out: bool = False, face: GuestFace = NO_FACE) -> pygame.Surface:
-    """The coin of a seat with its sigil, or the `face` of the player who sits there, square; grey once the
-    seat is out of the game."""
+    """The coin of a seat with its sigil, or the `face` of the player who sits there, square.
+
+    Grey once the seat is out of the game.
+    """
     owner = theme.SEATS[seat]
     if face.photo is not None:
         return _portrait(face.photo, pixels, (130, 124, 140) if out else owner.colour, out)

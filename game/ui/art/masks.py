@@ -111,8 +111,10 @@ def from_patch(width: int, height: int, reach: float, draw: Callable[[int, int],
 
 
 def hollow(width: int, height: int, radius: float, by: int, depth: int) -> Mask:
-    """The shadow that the edge of a hollow throws inward: full at `by` pixels from the mask's edge, gone
-    three times `depth` pixels further in."""
+    """The shadow that the edge of a hollow throws inward.
+
+    Full at `by` pixels from the mask's edge, gone three times `depth` pixels further in.
+    """
 
     def draw(w: int, h: int) -> Mask:
         lit = blur(inset(w, h, radius, by + depth), depth)

@@ -101,8 +101,10 @@ def narrowed_width(width: int, reach: float, period: int = 1) -> int:
 
 
 def widen(surface: pygame.Surface, width: int, period: int = 1) -> pygame.Surface:
-    """`surface` made `width` pixels wide by repeating its `period` middle columns; as it is where it is wide
-    enough. What is added must be a multiple of `period`."""
+    """`surface` made `width` pixels wide by repeating its `period` middle columns.
+
+    As it is where it is wide enough. What is added must be a multiple of `period`.
+    """
     narrow, height = surface.get_size()
     if narrow >= width:
         return surface

@@ -49,8 +49,9 @@ class Pieces(Bakery):
         return self._piece(("field", side), lambda: field.board(side, self.scale))
 
     def square_mark(self, kind: SquareMark | str, size: float) -> pygame.Surface:
-        """What is marked on a square: legal, target, line, recolour, take off, put back, seen, wrong, focus,
-        last.
+        """What is marked on a square.
+
+        Legal, target, line, recolour, take off, put back, seen, wrong, focus, last.
         """
         side, chosen = self.pixels(size), SquareMark(kind)
         return self._piece(("mark", chosen, side), lambda: field.mark(chosen, side, self.scale))

@@ -25,8 +25,10 @@ class PlateState(StrEnum):
 def seat_plate(
     width: int, height: int, seat: int, state: PlateState, unit: float, face: GuestFace | None = NO_FACE
 ) -> pygame.Surface:
-    """The plate of a seat with its coin at the left; words go to the right of `coin_side`. There is no coin
-    where there is no `face`."""
+    """The plate of a seat with its coin at the left; words go to the right of `coin_side`.
+
+    There is no coin where there is no `face`.
+    """
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
     line, seam = max(2, round((5 if state is PlateState.ACTIVE else 3) * unit)), max(1, round(2 * unit))

@@ -100,8 +100,9 @@ def playing_card(stock: pygame.Surface, rank: str, letter: str, unit: float) -> 
 
 
 def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> pygame.Surface:
-    """A small card: rank above suit within `strip` pixels of its left edge, as large as they fit. Where that
-    is wider than high, the suit stands beside the rank.
+    """A small card: rank above suit within `strip` pixels of its left edge, as large as they fit.
+
+    Where that is wider than high, the suit stands beside the rank.
 
     For cards too small for `playing_card`, or of which little more than the edge is seen.
     """

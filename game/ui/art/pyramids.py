@@ -37,8 +37,10 @@ _FLOATS = NDArray[np.float32]
 
 
 def pyramid(letter: str, size: int, pixels: int, sign: str, legible: int) -> pygame.Surface:
-    """A pyramid of the colour `letter` (R Y G B W K) and `size` 1..3 with its shadow and a `sign` of its
-    colour, square. `legible`: pixels that the sign should be high, if that is possible."""
+    """A pyramid of a colour (R Y G B W K) and `size` 1..3 with its shadow, square.
+
+    It bears a `sign` of its colour; `legible` is how many pixels high that should be, if possible.
+    """
     colour, side = theme.PIECES[letter], _BASE[size] * pixels
     layer = Layer(pixels, pixels)
     middle = (_MIDDLE[0] * pixels, _MIDDLE[1] * pixels)
@@ -169,8 +171,10 @@ def _sign(layer: Layer, at: Point, colour: PieceColour, sign: str, height: int) 
 def stack(
     pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, str], legible: int
 ) -> pygame.Surface:
-    """Pyramids on one square, bottom first, as (letter, size), with the signs of their letters, `legible`
-    pixels high if that is possible; the top one is whole, square picture."""
+    """Pyramids on one square, bottom first, as (letter, size), the top one whole.
+
+    They bear the signs of their letters, `legible` pixels high if that is possible. A square picture.
+    """
     if len(pieces) == 1:
         letter, size = pieces[0]
         return pyramid(letter, size, pixels, signs[letter], legible)

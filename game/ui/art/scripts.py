@@ -44,8 +44,11 @@ def script_of(letter: str) -> str:
 
 
 def left_to_right(letters: Sequence[str]) -> Sequence[str]:
-    """The letters of one line, each with its marks, as they stand from the left (Unicode's bidirectional
-    algorithm, UAX #9). A line without any letter from the left begins at the right."""
+    """The letters of one line, each with its marks, as they stand from the left.
+
+    By Unicode's bidirectional algorithm (UAX #9). A line without any letter from the left begins at the
+    right.
+    """
     classes = [unicodedata.bidirectional(letter[0]) for letter in letters]
     if FROM_THE_RIGHT.isdisjoint(classes):
         return letters

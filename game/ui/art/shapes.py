@@ -77,8 +77,10 @@ def crescent(size: int) -> Mask:
 
 
 def arc(size: int, radius: float, thickness: float, spans: Sequence[tuple[float, float]]) -> Mask:
-    """Parts of a ring around the middle of a square mask; spans are angles in degrees from the right,
-    clockwise, each (start, end) with start < end."""
+    """Parts of a ring around the middle of a square mask.
+
+    Spans are angles in degrees from the right, clockwise, each (start, end) with start < end.
+    """
     axis = np.arange(size, dtype=np.float32) + 0.5 - size / 2
     reach = np.hypot(axis[:, None], axis[None, :])
     angle = np.degrees(np.arctan2(axis[:, None] + 0 * axis[None, :], axis[None, :] + 0 * axis[:, None])) % 360

@@ -43,8 +43,10 @@ def learn_fonts() -> bool:
 
 
 def render(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface:
-    """One line of `text`, as high as the line, on a transparent ground. Any text can be drawn: what has no
-    letters is an empty picture."""
+    """One line of `text`, as high as the line, on a transparent ground.
+
+    Any text can be drawn: what has no letters is an empty picture.
+    """
     pieces = runs(text, role)
     first = font(faces(role)[0], pixels)
     if len(pieces) == 1 and pieces[0].face == faces(role)[0]:

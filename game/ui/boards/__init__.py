@@ -102,12 +102,17 @@ class Table(Protocol):
         """What the panel tells where the table has no room for it."""
 
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
-        """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies
-        below it, and `foot` the least of the panel there."""
+        """Where everything is.
+
+        `tall` is the greatest height that the board has a use for if its panel lies below it, and `foot` the
+        least of the panel there.
+        """
 
     def choose(self, *actions: Action) -> None:
-        """Answer the open Turn, and with more actions those after it, as long as they are wanted; a refusal
-        is said to the people."""
+        """Answer the open Turn, and with more actions those after it, as long as they are wanted.
+
+        A refusal is said to the people.
+        """
 
     def agree(self, explanation: Explanation) -> None:
         """The real field is right: make the match so; a refusal is said to the people."""

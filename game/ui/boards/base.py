@@ -1,5 +1,6 @@
-"""The part of the table that is a game's own. By the words of the game alone it can do the most; a game draws
-the rest.
+"""The part of the table that is a game's own.
+
+By the words of the game alone it can do the most; a game draws the rest.
 
 class NimBoard(Board):
     def build(self) -> None: ...                     # make `area` and `panel`
@@ -64,8 +65,10 @@ class Board:
         """Bake what will be needed in the middle of things, so that no frame has to."""
 
     def prewarm(self, ctx: Context) -> Iterable[Callable[[], object]]:
-        """Calls that bake one picture each, made one at a time while nothing else is to be done: where there
-        are more than can be baked before the first turn."""
+        """Calls that bake one picture each, made one at a time while nothing else is to be done.
+
+        Where there are more than can be baked before the first turn.
+        """
         return ()
 
     def show(self, shown: Shown) -> None:

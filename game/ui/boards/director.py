@@ -83,7 +83,8 @@ class Director:
     def take(self, events: Sequence[Event], *, together: bool = False) -> None:
         """Show and tell these from now on, beat by beat or `together`.
 
-        What was under way is brought to its end first."""
+        What was under way is brought to its end first.
+        """
         self.finish()
         self._course = self._stage_all(beats(events, together=together))
         self._go_on()

@@ -80,8 +80,9 @@ def frame_of(
     foot: float = PORTRAIT_PANEL_HEIGHT,
     text_scale: float = 1.0,
 ) -> TableLayout:
-    """The parts of a table with that many seats; with a `camera` over a real field there is a place for its
-    picture.
+    """The parts of a table with that many seats.
+
+    With a `camera` over a real field there is a place for its picture.
 
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
     panel, which gets what is left.

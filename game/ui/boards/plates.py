@@ -197,8 +197,10 @@ class TablePlate(Pressable):
 
 
 class SeatCoin(Widget):
-    """The coin on a plate stands for the player of that seat. The plate has the focus, so that fingers and
-    mice alone press it; other devices have the menu."""
+    """The coin on a plate stands for the player of that seat.
+
+    The plate has the focus, so that fingers and mice alone press it; other devices have the menu.
+    """
 
     takes_pointer = True
 

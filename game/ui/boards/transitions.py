@@ -50,8 +50,10 @@ class Transitions:
         """The cards of a trick, by who played them."""
 
     def show(self, events: Sequence[Event], trick: Mapping[Seat, Any] | None = None) -> None:
-        """Show what happened, one thing shortly after the other, each sound once; `trick` is what lay on the
-        table before, where that is not known yet."""
+        """Show what happened, one thing shortly after the other, each sound once.
+
+        `trick` is what lay on the table before, where that is not known yet.
+        """
         self._delay = 0.0
         if trick is not None:
             self._lay = dict(trick)

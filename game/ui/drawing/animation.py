@@ -245,6 +245,8 @@ def pace(seconds: float, settings: Settings) -> float:
 
 
 def reading_pace(seconds: float, settings: Settings) -> float:
-    """How long something stands to be read: with reduced motion nothing moves for long, and yet everything is
-    read in its time."""
+    """How long something stands to be read.
+
+    With reduced motion nothing moves for long, and yet everything is read in its time.
+    """
     return seconds / settings.speed if settings.motion is Motion.REDUCED else pace(seconds, settings)

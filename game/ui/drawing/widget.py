@@ -254,8 +254,10 @@ class Widget:
         """It got the focus."""
 
     def on_device(self) -> None:
-        """Another device is in use now: the ring comes or goes, and widgets that draw hints paint themselves
-        again."""
+        """Another device is in use now.
+
+        The ring comes or goes, and widgets that draw hints paint themselves again.
+        """
         if self.focused:
             self.invalidate()
 
@@ -284,6 +286,8 @@ class Widget:
         return self.box
 
     def problems(self, ctx: Context) -> list[str]:
-        """For the audit: words that would be cut in a state that is not shown now, as sentences. What is cut
-        now, it sees by painting."""
+        """For the audit: words that would be cut in a state that is not shown now, as sentences.
+
+        What is cut now, it sees by painting.
+        """
         return []

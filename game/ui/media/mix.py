@@ -95,8 +95,10 @@ class Mix:
         return gain
 
     def may_speak(self, now: float, peaks: Sequence[float]) -> bool:
-        """Whether a voice can begin: the theme is silent, and no sound leaves it too little room. Asked for,
-        the theme fades."""
+        """Whether a voice can begin: the theme is silent, and no sound leaves it too little room.
+
+        Asked for, the theme fades.
+        """
         self._voice_waits = True
         loudest = max(peaks, default=0.0)
         return self._level == 0 and now >= self._spoken_until and self.peak(now) + loudest <= HEADROOM_LEVEL

@@ -50,15 +50,19 @@ class Keepsakes:
             self.field_pictures.offer(field, settings.most_pictures)
 
     def keep_throw(self, accepted: Accepted, settings: Settings, match: str, entry: int) -> None:
-        """Keep what the camera saw of a throw for the souvenir of its match, if the host agreed; it is this
-        entry of the journal."""
+        """Keep what the camera saw of a throw for the souvenir of its match, if the host agreed.
+
+        It is this entry of the journal.
+        """
         original = accepted.evidence.original if accepted.evidence is not None else None
         if settings.souvenir_throws and match and original is not None:
             self.throws.offer(self._matches.path_of(match), entry, original.frames)
 
     def make_souvenir(self, match: str | Path, faces: Mapping[int, GuestFace]) -> None:
-        """Begin to make the clip of a match that is over, by its name or journal, with the `faces` of its
-        seats, if it is stored and has none."""
+        """Begin to make the clip of a match that is over, if it is stored and has none.
+
+        The match is given by its name or journal, with the `faces` of its seats.
+        """
         path = match if isinstance(match, Path) else self._matches.path_of(match)
         if match and os.path.isfile(path):
             self.souvenirs.make(path, {seat: face.emblem for seat, face in faces.items()})

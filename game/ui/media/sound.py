@@ -50,8 +50,10 @@ class Sound(NullSound):
         device: str = "",
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`device` names the loudspeaker that is wanted, as `devices` has it; empty for the system's own
-        choice. `now` is the time in seconds, for what is heard over each other."""
+        """`device` names the loudspeaker that is wanted, as `devices` has it.
+
+        Empty for the system's own choice. `now` is the time in seconds, for what is heard over each other.
+        """
         self._now, self.mix = now, Mix()
         self._woken = threading.Condition(threading.RLock())
         """Held by whoever touches the mix or the theme; notified when there is something to do."""
@@ -127,8 +129,10 @@ class Sound(NullSound):
             self._wake()
 
     def speak(self, samples: Samples) -> None:
-        """Let a voice be heard once the theme is silent: (samples, 2) int16 at SAMPLE_RATE_HZ. From any
-        thread."""
+        """Let a voice be heard once the theme is silent: (samples, 2) int16 at SAMPLE_RATE_HZ.
+
+        From any thread.
+        """
         if not self.audible:
             return
         with self._woken:
@@ -137,8 +141,10 @@ class Sound(NullSound):
         self._wake()
 
     def tick(self) -> bool:
-        """Turn the theme a little on the way to where it should be, and let a voice speak that may; whether
-        there is more to do."""
+        """Turn the theme a little on the way to where it should be, and let a voice speak that may.
+
+        Whether there is more to do.
+        """
         self._decode()
         with self._woken:
             now = self._now()
@@ -175,8 +181,11 @@ class Sound(NullSound):
         return False
 
     def _decode(self) -> None:
-        """Decode the wanted theme once, which takes some tenths of a second: played from its file it would be
-        decoded as long as it is heard. Not while the mixer is held: sounds are played meanwhile."""
+        """Decode the wanted theme once, which takes some tenths of a second.
+
+        Played from its file it would be decoded as long as it is heard. Not while the mixer is held: sounds
+        are played meanwhile.
+        """
         theme = self._theme
         if not self.audible or theme in (None, self._decoded[0], self._themed):
             return
@@ -235,8 +244,9 @@ class Sound(NullSound):
         self._changed = True
 
     def retry(self, now: float) -> bool:
-        """Look for a loudspeaker, at `now` seconds, where there was none or others came; whether another one
-        is open since this.
+        """Look for a loudspeaker, at `now` seconds, where there was none or others came.
+
+        Whether another one is open since this.
 
         To be called while nothing moves; where there was none it looks every `RETRY_S` seconds.
         """
@@ -309,8 +319,10 @@ def loudspeakers() -> tuple[str, ...]:
 
 
 def _open_mixer(device: str | None = None) -> str:
-    """Opens the mixer at SAMPLE_RATE_HZ, on a loudspeaker or the system's choice; says why it
-    could not, or ""."""
+    """Opens the mixer at SAMPLE_RATE_HZ, on a loudspeaker or the system's choice.
+
+    Says why it could not, or "".
+    """
     try:
         pygame.mixer.quit()
         with _hush_libraries():

@@ -37,6 +37,8 @@ class NullSound:
         """Loudspeakers came or went: `retry` sees to it."""
 
     def retry(self, now: float) -> bool:
-        """Look for a loudspeaker, at `now` seconds, where there was none or others came; whether another one
-        is open since this."""
+        """Look for a loudspeaker, at `now` seconds, where there was none or others came.
+
+        Whether another one is open since this.
+        """
         return False

@@ -106,8 +106,10 @@ class Speaker:
 
 
 def read_speech(path: Path) -> Samples | None:
-    """What a WAV file of 16 bits says, (samples, 2) at SAMPLE_RATE_HZ, as loud as every sound; None for one
-    that is silent or cannot be read."""
+    """What a WAV file of 16 bits says, (samples, 2) at SAMPLE_RATE_HZ.
+
+    It is as loud as every sound; None for one that is silent or cannot be read.
+    """
     try:
         with wave.open(str(path), "rb") as file:
             rate, channels, width = file.getframerate(), file.getnchannels(), file.getsampwidth()
@@ -128,8 +130,10 @@ def read_speech(path: Path) -> Samples | None:
 
 
 def voice(translate: Say, voices: Path) -> Voice:
-    """The voice of this computer, heard by `speak`; `voices` is the folder for those of piper, each called as
-    its language is (`de_DE-thorsten-medium.onnx`)."""
+    """The voice of this computer, heard by `speak`.
+
+    `voices` is the folder for those of piper, each called as its language is (`de_DE-thorsten-medium.onnx`).
+    """
     models = sorted(voices.glob("*.onnx")) if find_spec(PIPER) is not None else []
     espeak = shutil.which(ESPEAK)
     return Speaker(translate, _run, espeak, models) if models or espeak else Silent()

@@ -25,8 +25,10 @@ def reference_of(rules: Rules[Any]) -> tuple[Section, ...]:
 
 
 def pages_of(rules: Rules[Any]) -> tuple[Page, ...]:
-    """The pages of a game as it is played by these rules; of one that brings none, what its catalogue entry
-    and its house rules say."""
+    """The pages of a game as it is played by these rules.
+
+    Of one that brings none, what its catalogue entry and its house rules say.
+    """
     pages = presentation_of(rules.name).pages(rules)
     if pages is not None:
         return pages

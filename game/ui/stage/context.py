@@ -156,6 +156,8 @@ class Context:
 
     @property
     def shows_focus(self) -> bool:
-        """Whether a ring lies round what has the focus, and buttons carry the name of their key: for keyboard
-        and pad, not for touch and mouse."""
+        """Whether a ring lies round what has the focus, and buttons carry the name of their key.
+
+        For keyboard and pad, not for touch and mouse.
+        """
         return self.device in (Device.KEYS, Device.PAD)

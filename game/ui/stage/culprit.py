@@ -1,5 +1,7 @@
-"""What strangers bring and screens show: a guest, a stored match, a photograph. What makes screens fail twice
-is set aside and said, so that no single one of them ends an evening."""
+"""What strangers bring and screens show: a guest, a stored match, a photograph.
+
+What makes screens fail twice is set aside and said, so that no single one of them ends an evening.
+"""
 
 from __future__ import annotations
 
@@ -94,8 +96,10 @@ class Blame:
         self._failures = Counter[str]()
 
     def judge(self, error: BaseException, suspects: Iterable[Culprit]) -> Culprit | None:
-        """What is to be set aside after an error; None for nothing yet. Where no widget knows, the `suspects`
-        of the screen are tried, one after another."""
+        """What is to be set aside after an error; None for nothing yet.
+
+        Where no widget knows, the `suspects` of the screen are tried, one after another.
+        """
         noted: Culprit | None = getattr(error, NOTED, None)
         if noted is None:
             untried = (one for one in suspects if self._failures[one.key] < MOST_FAILURES)

@@ -28,7 +28,9 @@ def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Pat
 
 def close_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | None:
     """Let `scenes`, from the lowest to the one that failed, release what they hold, whatever that brings.
-    The report of `error`."""
+
+    The report of `error`.
+    """
     report = write_report(data, error, [scene.name for scene in scenes])
     for scene in reversed(scenes):
         try:

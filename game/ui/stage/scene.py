@@ -113,8 +113,10 @@ class Scene:
         return self.ctx.space.safe
 
     def plate(self, w: float, h: float, portrait: float | None = None) -> Box:
-        """A place of this size in the middle of the screen; where that stands on end, no wider than is safe
-        and `portrait` high."""
+        """A place of this size in the middle of the screen.
+
+        Where that stands on end, no wider than is safe and `portrait` high.
+        """
         if not self.portrait:
             return self.screen.centre_box(w, h)
         return self.screen.centre_box(min(w, self.safe.w), min(portrait or h, self.safe.h))
@@ -131,8 +133,10 @@ class Scene:
         down: Iterable[float | Share],
         gap: float = TARGET_GAP,
     ) -> tuple[Box, ...]:
-        """Parts beside each other, `across` wide; where the screen stands on end below each other, `down`
-        high."""
+        """Parts beside each other, `across` wide.
+
+        Where the screen stands on end below each other, `down` high.
+        """
         return column(box, *down, gap=gap) if self.portrait else row(box, *across, gap=gap)
 
     # -- for subclasses -------------------------------------------------------------------------------
@@ -190,14 +194,18 @@ class Scene:
 
     @property
     def rotation(self) -> int | None:
-        """By how many quarters clockwise the whole picture is turned, for somebody at a short edge of a flat
-        table; None: as the scene below has it."""
+        """By how many quarters clockwise the whole picture is turned.
+
+        That is for somebody at a short edge of a flat table; None: as the scene below has it.
+        """
         return None
 
     @property
     def turned(self) -> tuple[Box, ...]:
-        """Parts of the screen that are shown upside down, for people at the far edge of a flat table. They
-        must not overlap."""
+        """Parts of the screen that are shown upside down, for people at the far edge of a flat table.
+
+        They must not overlap.
+        """
         return ()
 
     def to_facing(self, x: float, y: float) -> tuple[float, float]:
@@ -212,8 +220,10 @@ class Scene:
         return False
 
     def back(self) -> None:
-        """Back was pressed and nobody wanted it: by default a scene closes that lies over another, or was
-        opened from one."""
+        """Back was pressed and nobody wanted it.
+
+        By default a scene closes that lies over another, or was opened from one.
+        """
         if self.over or self.inner:
             self.ctx.stack.pop()
 

@@ -53,8 +53,10 @@ class Stepper(Pressable, Generic[V]):
         *,
         share: float = 0.5,
     ) -> None:
-        """`share` is the part of the width that the value takes, where both have room then; without a name it
-        takes all."""
+        """`share` is the part of the width that the value takes, where both have room then.
+
+        Without a name it takes all.
+        """
         super().__init__(key, box, self.next)
         self.options, self.value, self.on_change = tuple(options), value, on_change
         self._share = share if name else 1.0

@@ -64,7 +64,8 @@ class Countdown(Worded):
 def ring(pixels: int, step: int, colour: Colour, thick: float = RING_WIDTH_SHARE) -> pygame.Surface:
     """A ring filled clockwise from the top by step / RING_STEPS, smooth at its edges.
 
-    `thick` is its width as a part of its diameter."""
+    `thick` is its width as a part of its diameter.
+    """
     middle = (pixels - 1) / 2
     y, x = np.mgrid[0:pixels, 0:pixels].astype(np.float32) - middle
     reach = np.hypot(x, y)

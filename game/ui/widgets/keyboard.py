@@ -37,8 +37,11 @@ class Keyboard(Widget):
         done: str,
         language: str = "en",
     ) -> None:
-        """`space` and `done` are the words on those two keys; `language`, a code, says which letters there
-        are and in which order. The box needs to be 544 high or more."""
+        """`space` and `done` are the words on those two keys.
+
+        `language`, a code, says which letters there are and in which order. The box needs to be 544 high or
+        more.
+        """
         super().__init__(key, box)
         self._on_text = on_text
         self._capital = True

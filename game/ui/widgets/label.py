@@ -51,9 +51,11 @@ class Text:
         tight: bool = False,
         leading: float | None = None,
     ) -> None:
-        """`tight` words may have less room than they need: numbers, and what can be read elsewhere. With a
-        `leading`, lines stand so far apart, in parts of what the font asks for, and words wrap before they
-        shrink."""
+        """`tight` words may have less room than they need: numbers, and what can be read elsewhere.
+
+        With a `leading`, lines stand so far apart, in parts of what the font asks for, and words wrap before
+        they shrink.
+        """
         self.text, self.role, self.size, self.colour = text, role, size, colour
         self.align, self.valign = ALIGN[align], VALIGN[valign]
         self.lines, self.floor, self.effect = lines, floor, effect

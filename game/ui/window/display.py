@@ -44,8 +44,11 @@ class Display:
         whole_frames: bool = False,
         monitor: str = "",
     ) -> None:
-        """`size` is the window's in pixels (default: 1280x720 windowed, else the screen's), `monitor` names
-        the one that is to show it, or is its number from 1."""
+        """Open a window, or the whole of a screen.
+
+        `size` is the window's in pixels (default: 1280x720 windowed, else the screen's), `monitor` names the
+        one that is to show it, or is its number from 1.
+        """
         require_screen()
         presenting.introduce()
         presenting.apply(present)
@@ -107,8 +110,10 @@ class Display:
         pygame.display.flip()
 
     def _room(self, w: int, h: int) -> pygame.Rect:
-        """The part of the window, px, that the space is fitted to: all of it, unless it is spread over
-        several monitors."""
+        """The part of the window, px, that the space is fitted to.
+
+        All of it, unless it is spread over several monitors.
+        """
         part = None
         if not self.turned.rotation and not self.windowed and not self.unseen:
             part = monitors.part_over(self._frame.monitor, (w, h))
@@ -197,8 +202,10 @@ class Display:
         self._frame.on_monitor_change(number)
 
     def follow_monitors(self) -> bool:
-        """Place the window anew where monitors came or went, or a full screen is not where it belongs; False
-        where all is well."""
+        """Place the window anew where monitors came or went.
+
+        Also where a full screen is not where it belongs; False where all is well.
+        """
         if not self._frame.monitors_changed() and (self.windowed or not self._frame.is_elsewhere):
             return False
         self._open()
@@ -211,8 +218,10 @@ class Display:
         return monitors.not_there(wanted, there)
 
     def toggle_full_screen(self) -> None:
-        """Between full screen, of the screen that shows the window, and window; without effect when nobody
-        sees it."""
+        """Between full screen, of the screen that shows the window, and window.
+
+        Without effect when nobody sees it.
+        """
         if not self.unseen:
             self.windowed = not self.windowed
             self._open()

@@ -31,9 +31,11 @@ MAX_DRAWN_RATIO: Final = 2.0
 
 
 def drawn_size(size: tuple[int, int]) -> tuple[int, int]:
-    """How large the picture for a monitor is drawn, px: no larger than for a Full HD television where the
-    monitor has far more pixels, for drawing takes its time by the pixel, and nobody sees the difference from
-    a chair."""
+    """How large the picture for a monitor is drawn, px.
+
+    No larger than for a Full HD television where the monitor has far more pixels, for drawing takes its time
+    by the pixel, and nobody sees the difference from a chair.
+    """
     full = space_for(*size).screen
     ratio = min(size[0] / full.w, size[1] / full.h)
     return size if ratio**2 <= MAX_DRAWN_RATIO else (round(size[0] / ratio), round(size[1] / ratio))
@@ -98,8 +100,10 @@ class Window:
         return surface
 
     def _let_scale(self, monitor: ConnectedMonitor, drawn: tuple[int, int]) -> bool:
-        """Draw `drawn` pixels and let the graphics card make them as large as the monitor; False where it is
-        too slow for that, or there is none."""
+        """Draw `drawn` pixels and let the graphics card enlarge them to the monitor.
+
+        False where it is too slow for that, or there is none.
+        """
         if monitor.size in self._too_large:
             return False
         self._become(scaled=True)
@@ -178,8 +182,10 @@ class Window:
         return monitor
 
     def _look_anew(self) -> None:
-        """Under X SDL hears of monitors that come and go, but not of those that are switched on and off or
-        moved: only a fresh look tells where they are."""
+        """Look anew which monitors there are, as X does not tell SDL.
+
+        It hears of monitors that come and go, but not of those that are switched on and off or moved.
+        """
         if pygame.display.get_driver() == "x11":
             self._begin_anew()
 

@@ -169,8 +169,10 @@ def drawn_shape(value: int, rng: np.random.Generator) -> DieShape:
 
 
 def _drawn_spots(nearest: float, rng: np.random.Generator) -> Mapping[int, Spots]:
-    """Where some maker puts the pips; `nearest`: from the middle of a face at which two of them do not meet,
-    in steps of the pitch."""
+    """Where some maker puts the pips.
+
+    `nearest`: from the middle of a face at which two of them do not meet, in steps of the pitch.
+    """
     spots = dict(PLACES)
     near = float(rng.uniform(min(1.0, nearest), 1.0))
     if rng.random() < PARALLEL:

@@ -101,7 +101,8 @@ def distance(die: DieFound, other: DieFound) -> float:
 
 def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
     """The dice that at least that many of the reads saw, each with one value; None if there are none, if any
-    read saw a die elsewhere, or if two gave a die another value."""
+    read saw a die elsewhere, or if two gave a die another value.
+    """
     agreed: list[DieFound] = []
     for die in (die for read in reads for die in read):
         if any(distance(die, one) < SAME_PLACE for one in agreed):
@@ -116,7 +117,8 @@ def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
 
 def _merge(reads: Sequence[Dice], agreed: Dice) -> Dice:
     """The dice that were agreed upon, each where those reads that agree saw it on average, and as sure as the
-    least sure of them."""
+    least sure of them.
+    """
 
     def merge(die: DieFound) -> DieFound:
         same = [other for read in reads for other in read if is_same(die, other)]
@@ -142,8 +144,9 @@ def _chance(die: DieFound, value: int) -> float:
 
 
 def _vote(reads: Sequence[Dice]) -> Dice:
-    """Each die that half of the reads saw, with the value for which all their evidence speaks; less sure by
-    the share of the reads that speak for another, or saw none.
+    """Each die that half of the reads saw, with the value for which all their evidence speaks.
+
+    Less sure by the share of the reads that speak for another, or saw none.
 
     Die by die, because of many dice there may be no two reads without any mistake.
     """

@@ -1,5 +1,6 @@
-"""Whether a hand was at a die when it came to rest: what the pictures show round that moment, in figures, and
-what films have taught about such figures.
+"""Whether a hand was at a die when it came to rest.
+
+What the pictures show round that moment, in figures, and what films have taught about such figures.
 
 A hand of the table's own colour shows only in pieces, and dice that roll off fingers are part of the hand
 for a moment. Steps learnt from thousands of dice, of which it is known how they came to lie, tell the one

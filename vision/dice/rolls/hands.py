@@ -59,8 +59,11 @@ def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blo
 
 
 def _may_pass(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether anything may be seen to pass by at a die: most often its place looks as it did before, or
-    as it does now, which takes a fraction of the time of looking at all of the picture."""
+    """Whether anything may be seen to pass by at a die.
+
+    Most often its place looks as it did before, or as it does now, which takes a fraction of the time of
+    looking at all of the picture.
+    """
     if k in view.made.passing:
         return True
     shape = view.now.detail.shape

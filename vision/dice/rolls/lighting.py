@@ -22,11 +22,14 @@ Light = tuple[float, float, float, float]
 
 
 class TonePair:
-    """The tones of two pictures, and what of their difference is not light; each is reckoned when it is asked
-    for, and once."""
+    """The tones of two pictures, and what of their difference is not light.
+
+    Each is reckoned when it is asked for, and once.
+    """
 
     def __init__(self, now: Image, clear: Image, light: Light | None = None) -> None:
-        """
+        """Set it up.
+
         Args:
             now, clear: (h, w, 3) tones.
             light: how much brighter the light has become, where these are only a part of two pictures.

@@ -380,8 +380,10 @@ class MotionSegment:
             del self.pictures[1 : thresholds.MAX_SEGMENT_FRAMES // 2 : 2]
 
     def register(self, last: DownscaledFrame, threshold: NDArray[np.float32]) -> Transform:
-        """Bring all pictures to the canvas of the last one: it has turned out that the camera moved. Where
-        that canvas was in the first of them."""
+        """Bring all pictures to the canvas of the last one: it has turned out that the camera moved.
+
+        Where that canvas was in the first of them.
+        """
         around, after, onto = tones(last.colour), last.detail, UNMOVED
         for k in reversed(range(len(self.pictures))):
             one = self.pictures[k]
@@ -435,8 +437,10 @@ def apart(one: Box, other: Box) -> float:
 
 
 def grow_box(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
-    """A square with that many px more on each side, clipped to a picture of that shape: at least one px at
-    its rim, where a die lies that has gone out of view."""
+    """A square with that many px more on each side, clipped to a picture of that shape.
+
+    At least one px at its rim, where a die lies that has gone out of view.
+    """
     by = round(margin)
     x0, y0 = min(max(0, box[0] - by), shape[1] - 1), min(max(0, box[1] - by), shape[0] - 1)
     x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)

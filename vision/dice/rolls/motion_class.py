@@ -80,7 +80,8 @@ class MotionClassifier:
     """Classifies the dice of one motion segment."""
 
     def __init__(self, view: SegmentView, before: Sequence[PreviousDie]) -> None:
-        """
+        """Set it up.
+
         Args:
             view: what was seen of the motion segment.
             before: what lay there when it began.
@@ -134,8 +135,11 @@ class MotionClassifier:
         ]
 
     def _motion_in_place(self, die: _Die) -> MotionClass | None:
-        """Of a die that lies where one lay that showed the same: most likely it only looks different, because
-        one has come to lie against it, or a lamp was switched. None for any other."""
+        """Of a die that lies where one lay that showed the same.
+
+        Most likely it only looks different, because one has come to lie against it, or a lamp was switched.
+        None for any other.
+        """
         previous = die.previous
         if die.stayed:
             return MotionClass.STAYED

@@ -152,7 +152,9 @@ class PendingRoll:
 
 
 def _may_lean(flags: Sequence[Flag]) -> bool:
-    """Whether a person may put right what is wrong with the dice of a roll: one die that cannot be told may
-    lean; where several cannot, that is how these dice look."""
+    """Whether a person may put right what is wrong with the dice of a roll.
+
+    One die that cannot be told may lean; where several cannot, that is how these dice look.
+    """
     doubted = [flag for flag in flags if flag]
     return len(doubted) == 1 or any(flag is not Flag.UNREADABLE for flag in doubted)

@@ -30,8 +30,10 @@ def was_covered(view: SegmentView, box: Box) -> bool:
 
 
 def shows_part(view: SegmentView, box: Box) -> bool:
-    """Whether a quarter of a die is to be seen as when everything lay still last: something covers the
-    rest of it."""
+    """Whether a quarter of a die is to be seen as when everything lay still last.
+
+    Something covers the rest of it.
+    """
     x0, y0, x1, y1 = box
     x, y = (x0 + x1) // 2, (y0 + y1) // 2
     quarters = (x0, y0, x, y), (x, y0, x1, y), (x0, y, x, y1), (x, y, x1, y1)
@@ -85,8 +87,11 @@ def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Seq
 
 
 def _is_away(view: SegmentView, k: int, place: Box, besides: Sequence[Box]) -> bool:
-    """Whether a place does not look as it did when the die lay there; nor does what of it is not
-    `besides`, because a die that comes to rest against another changes how that one looks."""
+    """Whether a place does not look as it did when the die lay there.
+
+    Nor does what of it is not `besides`, because a die that comes to rest against another changes how that
+    one looks.
+    """
     first, picture = view.pictures[0], view.pictures[k]
     return (
         not looks_alike(view, first, picture, place)
@@ -111,7 +116,8 @@ def came_back(view: SegmentView, box: Box) -> bool:
 
 def came_anew(view: SegmentView, box: Box) -> bool:
     """Whether a die that lies just as one did earlier, but not when things began to move, came there
-    without a hand; nothing but a die had gone from there."""
+    without a hand; nothing but a die had gone from there.
+    """
     first = view.pictures[0]
     if looks_alike(view, first, view.now, box):
         return False
@@ -134,8 +140,10 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
 
 
 def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
-    """Some frames up to a time (s) in which the die of a place was gone, and no hand was there; none if
-    it still lies there, if so much was not seen, or if the light is another one now."""
+    """Some frames up to a time (s) in which the die of a place was gone, and no hand was there.
+
+    None if it still lies there, if so much was not seen, or if the light is another one now.
+    """
     if has_stayed(view, place):
         return []
     first = view.pictures[0]
@@ -158,8 +166,10 @@ def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
 
 
 def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
-    """Whether a die was seen all along the way from its place to where one lies now, looking the same:
-    then it was pushed, though nothing may be seen of the finger."""
+    """Whether a die was seen all along the way from its place to where one lies now, looking the same.
+
+    Then it was pushed, though nothing may be seen of the finger.
+    """
     cv2 = load_cv2()
     start = last = grow_box(place, 0, view.now.detail.shape)
     look = part(view.pictures[0], last)

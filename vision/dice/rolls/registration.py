@@ -1,5 +1,6 @@
-"""Registration of pictures to each other: where a camera in a hand, or one that was bumped, sees the same
-table.
+"""Registration of pictures to each other.
+
+Where a camera in a hand, or one that was bumped, sees the same table.
 
 The *canvas* is the view in which everything is compared: that of the first picture, or of the one in which
 all was last known. A transform says where each px of the canvas is in a picture as it comes from the camera.
@@ -107,8 +108,9 @@ def _corners(shape: tuple[int, ...]) -> Points:
 
 
 def candidates(canvas: Detail, raw: Detail, last: Transform) -> list[Transform]:
-    """How the camera may have moved: where most of the picture is found again, and where what stands out
-    most is.
+    """How the camera may have moved.
+
+    Where most of the picture is found again, and where what stands out most is.
 
     The second matters on a table without pattern, of which only the noise could be found again; it may as
     well be a die, or a hand.
@@ -140,8 +142,10 @@ def candidates(canvas: Detail, raw: Detail, last: Transform) -> list[Transform]:
 
 
 def _features(canvas: Detail) -> tuple[Points, NDArray[np.bool_]]:
-    """(N, 2) the most distinct px of each cell, followed by the most distinct of the whole picture; and (N,)
-    which belong to the latter."""
+    """(N, 2) the most distinct px of each cell, followed by the most distinct of the whole picture.
+
+    And (N,) which belong to the latter.
+    """
     cv2 = load_cv2()
     side = thresholds.FEATURE_CELL
     strength = cv2.cornerMinEigenVal(canvas, 5)

@@ -94,7 +94,8 @@ class RollTracker:
         still_for: float = thresholds.SHORTEST_TIME,
         patience: float = thresholds.BAD_LIE_PATIENCE,
     ) -> None:
-        """
+        """Set it up.
+
         Args:
             read: reads the dice of a (H, W, 3) uint8 BGR picture.
             region: where dice count.
@@ -207,7 +208,8 @@ class RollTracker:
 
     def _add_frame(self, raw: DownscaledFrame, time: float) -> tuple[DownscaledFrame, Mask | None]:
         """A new frame in the canvas, and the px that have changed since the last one; None if nothing
-        moves."""
+        moves.
+        """
         last, steadier = self._previous, self._steadier
         if last is None or last.detail.shape != raw.detail.shape:
             steadier.end()
@@ -317,8 +319,11 @@ class RollTracker:
         return self._believe(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
 
     def _interval(self, reads: Reads) -> float:
-        """s between reads: those that differ or doubt are soon decided by more of them, of a camera in a hand
-        no two pictures are the same, and a hand moves when it goes."""
+        """s between reads.
+
+        Those that differ or doubt are soon decided by more of them, of a camera in a hand no two pictures are
+        the same, and a hand moves when it goes.
+        """
         if self._scene is TrackedScene.HIDDEN:
             return thresholds.HAND_RECHECK_INTERVAL
         return 0.0 if reads.are_open or self._steadier.is_swaying else self._read_interval

@@ -1,5 +1,7 @@
-"""The camera at this table: how well it reads the dice here, what it was taught, and the pictures that people
-let it keep."""
+"""The camera at this table.
+
+How well it reads the dice here, what it was taught, and the pictures that people let it keep.
+"""
 
 from __future__ import annotations
 

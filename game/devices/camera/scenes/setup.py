@@ -71,8 +71,10 @@ class CameraScene(PictureScene):
     first_focus = "done"
 
     def __init__(self, ctx: Context, check: CameraCheck, done: Callable[[], object] | None = None) -> None:
-        """`check` is closed with the scene; `done` is called when people have seen enough, by default the
-        scene below is shown again."""
+        """`check` is closed with the scene.
+
+        `done` is called when people have seen enough, by default the scene below is shown again.
+        """
         super().__init__(ctx)
         self._check = check
         self._done = done or ctx.stack.pop

@@ -1,5 +1,8 @@
-"""A lesson for the camera: dice are thrown and people say what lies there, until every value was seen often
-enough. From then on it reads those dice at this table, whatever their faces look like."""
+"""A lesson for the camera.
+
+Dice are thrown and people say what lies there, until every value was seen often enough. From then on it reads
+those dice at this table, whatever their faces look like.
+"""
 
 from __future__ import annotations
 

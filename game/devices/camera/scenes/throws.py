@@ -1,5 +1,8 @@
-"""Throws that people look at one after the other: what the check of a table and a lesson in dice have in
-common. A sheet of what was thrown on the left, the dice dialog on the right; at the end something else."""
+"""Throws that people look at one after the other.
+
+What the check of a table and a lesson in dice have in common. A sheet of what was thrown on the left, the
+dice dialog on the right; at the end something else.
+"""
 
 from __future__ import annotations
 

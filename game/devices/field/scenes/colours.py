@@ -38,8 +38,10 @@ WORDS: tuple[Colour, ...] = (
 
 
 class FieldColoursScene(PictureScene):
-    """The squares on the left, what to put there on the right; then how well the colours can be
-    distinguished."""
+    """The squares on the left, what to put there on the right.
+
+    Then how well the colours can be distinguished.
+    """
 
     name = "field-colours"
     inner = True

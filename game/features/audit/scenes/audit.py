@@ -68,8 +68,10 @@ class AuditScene(Scene):
     def __init__(
         self, ctx: Context, registry: SourceRegistry | None = None, matches: Path | None = None
     ) -> None:
-        """`registry` is asked how the tower's link does; `matches` is the folder of journals, by default that
-        of the program."""
+        """`registry` is asked how the tower's link does.
+
+        `matches` is the folder of journals, by default that of the program.
+        """
         super().__init__(ctx)
         self._folder = DataFolder(ctx.data)
         self._registry = registry

@@ -80,8 +80,10 @@ class ScoreLine(Widget):
     def __init__(
         self, box: Box, standing: NightStanding, before: float, games: int, *, moved: str, crowned: bool
     ) -> None:
-        """`before` is the sum without the last game; `games` is the number of columns; `moved` says how the
-        rank has changed; who is `crowned` leads."""
+        """`before` is the sum without the last game.
+
+        `games` is the number of columns; `moved` says how the rank has changed; who is `crowned` leads.
+        """
         super().__init__(f"standing-{standing.seat}", box)
         self._standing, self._before, self._crowned = standing, before, crowned
         self._places = standing.places[len(standing.places) - games :]

@@ -65,8 +65,10 @@ class ClipStory:
         return self.reel.at(0).names
 
     def figures(self, number: int) -> tuple[tuple[float, str], ...]:
-        """The standing of each seat after that many entries: as a share of one, and as a figure. Empty if
-        neither a curve nor scores can tell."""
+        """The standing of each seat after that many entries: as a share of one, and as a figure.
+
+        Empty if neither a curve nor scores can tell.
+        """
         if self.curve is not None:
             return tuple((share, f"{100 * share:.0f}") for share in chances_at(self.curve, number).shares)
         words = game_named(self.reel.contents.header.game).words(self.reel.at(0).rules, _)

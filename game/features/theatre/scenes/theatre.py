@@ -57,9 +57,11 @@ class TheatreScene(TableScene):
         barred: bool = True,
         aside: Callable[[Box], Widget] | None = None,
     ) -> None:
-        """It begins after the first `number` entries; where it is to `tell` the next one, at once. What is
-        not `barred` has no bar and no buttons, for a film; `aside` makes what stands there in place of the
-        panel."""
+        """It begins after the first `number` entries; where it is to `tell` the next one, at once.
+
+        What is not `barred` has no bar and no buttons, for a film; `aside` makes what stands there in place
+        of the panel.
+        """
         self._barred, self._aside = barred, aside
         self.watching = watching or Playback()
         self._program, self._reel, self._tell = ctx, reel, tell

@@ -152,8 +152,10 @@ def stage(state: State) -> int:
 
 
 def option_features(state: State, turn: Turn) -> list[FeatureVector]:
-    """What each option shows, in their order. `state` is a view or a full state; nothing counts that the seat
-    of the turn may not know."""
+    """What each option shows, in their order.
+
+    `state` is a view or a full state; nothing counts that the seat of the turn may not know.
+    """
     position = Position(state, turn)
     return [_SHOWS.get(type(option), _nothing)(position, option) for option in turn.options]
 

@@ -23,7 +23,9 @@ _SELDOM_PENALTY: Final = 6.0
 
 def likings(state: State, turn: Turn) -> list[float]:
     """How much each option is to be liked: the logarithm of how often it is chosen, but for a constant.
-    `state` is a view or a full state; nothing counts that the seat of the turn may not know."""
+
+    `state` is a view or a full state; nothing counts that the seat of the turn may not know.
+    """
     weights = _weights().at[stage(state)]
     found = [liking(weights, each) for each in option_features(state, turn)]
     if turn.phase in _UNTAUGHT:

@@ -367,8 +367,11 @@ def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def _next_to_play(settings: Settings, state: State) -> Seat | None:
-    """Who is asked for an instant after a scan: its seat, or after the last one of the turn whoever might
-    play one, as there would be no time for it any more."""
+    """Who is asked for an instant after a scan.
+
+    Its seat, or after the last one of the turn whoever might play one, as there would be no time for it any
+    more.
+    """
     if may_play(settings, state, state.scanner):
         return state.scanner
     if not settings.last_instants or not _is_last_scan(settings, state):

@@ -67,8 +67,10 @@ def current(view: State) -> Visit | None:
 
 
 def open_card(view: State) -> Card:
-    """The card that the open question is about: it acts, is being built, must be paid for or was played;
-    NO_CARD where the question is about none."""
+    """The card that the open question is about.
+
+    It acts, is being built, must be paid for or was played; NO_CARD where the question is about none.
+    """
     visit = current(view)
     if visit is not None:
         return visit.card

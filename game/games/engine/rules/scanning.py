@@ -29,8 +29,9 @@ _ACTIVATE_OR_SKIP: Final = tuple(
 
 
 def next_choice(settings: Settings, state: State) -> bool:
-    """Go on to the next card whose owner may do something; false when all scans are at their end, or all
-    that have interrupted what is not finished.
+    """Go on to the next card whose owner may do something.
+
+    False when all scans are at their end, or all that have interrupted what is not finished.
 
     Cards with which, as everybody knows, nothing can be done are passed over.
     """

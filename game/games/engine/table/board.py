@@ -53,8 +53,9 @@ if TYPE_CHECKING:
 
 
 class EngineBoard(AskingBoard, CellHandler):
-    """What lies open depends on the public view and on the open part of the question alone. The hand of a
-    seat is asked for only where no curtain hides it.
+    """What lies open depends on the public view and on the open part of the question alone.
+
+    The hand of a seat is asked for only where no curtain hides it.
     """
 
     chooser: EngineChooser
@@ -101,8 +102,10 @@ class EngineBoard(AskingBoard, CellHandler):
         pictures.deck_back(art, *CARD)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """The hands seen from behind, the wheel in all its states, and every card in every size it may be
-        seen in."""
+        """Bake hands seen from behind, the wheel in all its states, and every card.
+
+        Cards are baked in every size they may be seen in.
+        """
         art, seats = ctx.art, range(self._rules.seats)
         yield from self._backs.prewarm(ctx, seats)
         for size in (self.front.coin, side_coin(self._places.others[0]), self._turn_panel.coin):

@@ -20,8 +20,10 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 
 def begin_control(settings: Settings, state: State, emit: Emit | None) -> None:
-    """The next of `low` transfers power; what must be done in the one possible way is done, and with no way
-    it is skipped."""
+    """The next of `low` transfers power.
+
+    What must be done in the one possible way is done, and with no way it is skipped.
+    """
     state.active = state.low[0]
     options = directions(state)
     if len(options) > 1 or (options and settings.may_leave):

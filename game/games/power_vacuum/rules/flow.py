@@ -87,8 +87,11 @@ _NOBODY: Final[Mapping[Seat, tuple[Action, ...]]] = {}
 
 
 def may_break_in(settings: Settings, state: State) -> Mapping[Seat, tuple[Action, ...]]:
-    """The agenda, at any point of one's turn: beside the reward, the power and the cable, and after the last
-    of what one does, until somebody else has acted. Before the card it is among the options."""
+    """The agenda, at any point of one's turn.
+
+    Beside the reward, the power and the cable, and after the last of what one does, until somebody else has
+    acted. Before the card it is among the options.
+    """
     seats = [seat for seat in _in_turn(state) if may_reveal(settings, state, seat)]
     return {seat: reveals(state, seat) for seat in seats} if seats else _NOBODY
 

@@ -41,8 +41,10 @@ def plays_next(state: State) -> Seat | None:
 
 
 def on_table(state: State) -> tuple[Seat, bytes]:
-    """Who led the trick that lies on the table, and its cards: one that was rewarded lies there until those
-    with a lowest card are done with the control board."""
+    """Who led the trick that lies on the table, and its cards.
+
+    One that was rewarded lies there until those with a lowest card are done with the control board.
+    """
     return (state.leader, state.trick) if state.trick else (state.last_leader, state.last_trick)
 
 

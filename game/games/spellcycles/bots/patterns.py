@@ -56,8 +56,9 @@ class FieldSurvey:
     def waiting_squares(
         self, sequence: tuple[Colour, ...], budget: int, colours: Collection[Colour]
     ) -> dict[Need, list[Squares]]:
-        """The squares on which a line that shows part of `sequence` waits for a piece: by what the line
-        needs, then by colour.
+        """The squares on which a line that shows part of `sequence` waits for a piece.
+
+        By what the line needs, then by colour.
 
         At most MOST_MISSING pieces are missing and at most MOST_WRONG, and `budget`, wrong. Only `colours`
         are looked for.
@@ -73,8 +74,11 @@ class FieldSurvey:
         return found
 
     def nearly(self, sequence: tuple[Colour, ...], forgiving: bool) -> Iterator[tuple[Colour, Squares, int]]:
-        """The squares that wait for the last piece of `sequence`: by its colour, and how many of the others
-        are of a wrong one; at most one is, and none unless `forgiving`."""
+        """The squares that wait for the last piece of `sequence`.
+
+        By its colour, and how many of the others are of a wrong one; at most one is, and none unless
+        `forgiving`.
+        """
         starts = _STARTS[len(self._directions)][len(sequence)]
         backwards = sequence[::-1]
         for reading in (sequence,) if backwards == sequence else (sequence, backwards):
@@ -96,8 +100,11 @@ class FieldSurvey:
                             yield colour, self._squares(waits, place), number
 
     def _sort_lanes(self, reading: tuple[Colour, ...], forgiving: bool) -> tuple[tuple[Need, Lanes], ...]:
-        """Lines that lack one or two pieces, by what they need; of a wrong colour is at most one, and none
-        unless `forgiving`. Those that show nothing right are left out."""
+        """Lines that lack one or two pieces, by what they need.
+
+        Of a wrong colour is at most one, and none unless `forgiving`. Those that show nothing right are left
+        out.
+        """
         whole: Lanes = _STARTS[len(self._directions)][len(reading)]
         one = two = whole_but = one_but = two_but = begun = 0
         for place, colour in enumerate(reading):

@@ -49,8 +49,10 @@ def put_back(chooser: SpellcyclesChooser) -> None:
 
 
 def drop(chooser: SpellcyclesChooser, key: str, onto: str) -> Sequence[Action]:
-    """The answers that letting the thing of a key go on another thing gives, in order; `onto` is empty for no
-    thing. Raises IllegalAnswer with the reason why it goes back."""
+    """The answers that letting the thing of a key go on another thing gives, in order.
+
+    `onto` is empty for no thing. Raises IllegalAnswer with the reason why it goes back.
+    """
     kind, number = _thing(key)
     there = _thing(onto)
     if onto not in landings(chooser, key):

@@ -66,8 +66,11 @@ class SpellcyclesGuide(Guide):
         self._rules, self._say = rules, translate
 
     def presses(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer. Of a cast: its spell, then as many other lines as it takes in
-        the order of their prices, then the button."""
+        """What is pressed to give this answer.
+
+        Of a cast: its spell, then as many other lines as it takes in the order of their prices, then the
+        button.
+        """
         if not isinstance(action, Cast):
             return super().presses(action, turn, view)
         chooser = SpellcyclesChooser(QUESTIONS, self._rules.settings)

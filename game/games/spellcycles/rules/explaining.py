@@ -33,8 +33,10 @@ def tops(state: State) -> Tops:
 
 
 def explain(settings: Settings, positions: Sequence[State], lies: Tops) -> Iterator[Explanation | None]:
-    """The shortest explanations of `lies`; see `game.rules.field.FieldSense`. Those that take back the
-    fewest answers come alone."""
+    """The shortest explanations of `lies`; see `game.rules.field.FieldSense`.
+
+    Those that take back the fewest answers come alone.
+    """
     for taken_back, position in enumerate(positions):
         found = False
         for way in _from(settings, position, lies):
@@ -57,8 +59,10 @@ def _outright(actions: tuple[Action, ...]) -> bool:
 
 
 def _may_be_bared(start: State, end: State) -> bool:
-    """Whether the top piece that `end` has on a stack may merely have been uncovered: an equal piece lay
-    further down, and from above nobody can tell them apart."""
+    """Whether the top piece that `end` has on a stack may merely have been uncovered.
+
+    An equal piece lay further down, and from above nobody can tell them apart.
+    """
     for square in SQUARES:
         before, after = start.stack(square), end.stack(square)
         if after and after[-1] in before[:-1] and after != before[: len(after)]:
@@ -67,8 +71,10 @@ def _may_be_bared(start: State, end: State) -> bool:
 
 
 def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[State, tuple[Action, ...]] | None]:
-    """The shortest sequences of answers of one seat from `start` that end with the field as it lies, with
-    the states that they lead to."""
+    """The shortest sequences of answers of one seat that end with the field as it lies.
+
+    They go from `start`, and come with the states that they lead to.
+    """
     first = _ask(settings, start)
     seat = first.seat if isinstance(first, Turn) else None
     level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]

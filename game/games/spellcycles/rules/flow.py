@@ -188,8 +188,10 @@ def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Play passes clockwise, unless no Moon Crescent or, in a Duel, no opponent is left, or it has gone on
-    for too long."""
+    """Pass play on clockwise, or end the match.
+
+    It ends when no Moon Crescent is left, in a Duel no opponent, or when it has gone on for too long.
+    """
     if settings.duel and state.essence[state.active] == 0:
         _defeat(state, state.active, emit)
     if not state.moons or len(state.out) == settings.seats - 1 or state.turn >= MOST_TURNS:

@@ -71,9 +71,11 @@ class ChooserDrags(Drags):
         refresh: Callable[[], None],
         busy: Callable[[], bool],
     ) -> None:
-        """`under` finds what lies at a point of the board; `attempt` gives answers, or says why there are
-        none; `refresh` shows where what hangs on a finger may go; nothing is dragged while the board is
-        `busy` with real pieces."""
+        """`under` finds what lies at a point of the board.
+
+        `attempt` gives answers, or says why there are none; `refresh` shows where what hangs on a finger may
+        go; nothing is dragged while the board is `busy` with real pieces.
+        """
         self._table, self._chooser = table, chooser
         self._under, self._attempt, self._refresh, self._busy = under, attempt, refresh, busy
 

@@ -1,5 +1,7 @@
-"""What the camera over a real field means for the board: steps that are done, squares that differ, and what
-people are asked about them."""
+"""What the camera over a real field means for the board.
+
+Steps that are done, squares that differ, and what people are asked about them.
+"""
 
 from __future__ import annotations
 

@@ -28,8 +28,11 @@ def square_models(
     recent: Recent,
     differences: Sequence[Difference] = (),
 ) -> dict[Square, SquareModel]:
-    """How the squares look that are not empty and unmarked. `recent` knows where a piece was placed last and
-    a spell was cast; `differences` are those that a camera sees on a real field."""
+    """How the squares look that are not empty and unmarked.
+
+    `recent` knows where a piece was placed last and a spell was cast; `differences` are those that a camera
+    sees on a real field.
+    """
     marks: dict[Square, SquareMark] = {} if recent.last is None else {recent.last: SquareMark.LAST}
     passes: dict[Square, Colour] = {}
     if checklist.open:

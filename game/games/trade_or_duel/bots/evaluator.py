@@ -48,8 +48,10 @@ class DuelEvaluator:
         return world
 
     def _sense(self, world: State, seat: Seat) -> float:
-        """How well the others' words in the present interaction go with the hands they have in this world,
-        0..1: who wants to duel should have a high card."""
+        """How well the others' words go with the hands they have in this world, 0..1.
+
+        Words of the present interaction count: who wants to duel should have a high card.
+        """
         sense = 1.0
         if world.kind and seat != world.actor:
             said = Declare(world.kind, world.target)

@@ -104,8 +104,10 @@ class TradeOrDuelBoard(AskingBoard):
             pictures.back(art, seat, *CARD)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """The hands seen from behind, what lies around mats and cards, and every card in every size it may be
-        seen in."""
+        """Bake hands seen from behind, what lies around mats and cards, and every card.
+
+        Cards are baked in every size they may be seen in.
+        """
         hand = self._places.hand
         if hand is not None:
             yield from self._backs.prewarm(ctx, range(self._rules.seats))

@@ -168,8 +168,10 @@ def _narrow(picture: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -> Chapter | None:
-    """A duel that ends with these events, or the round that begins, if it is not the first; before either,
-    hands laid open. `duel` is what a duel is called."""
+    """A duel that ends with these events, or the round that begins, if it is not the first.
+
+    Before either, hands laid open. `duel` is what a duel is called.
+    """
     compared = next((event for event in events if isinstance(event, HandsCompared)), None)
     if compared is not None:
         counts = tuple(

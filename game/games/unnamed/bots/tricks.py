@@ -55,7 +55,9 @@ def best_enter(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def break_in(settings: Settings, view: State, turn: Turn) -> Action:
-    """Break in only where the power would be lost otherwise: before the last card, the last call is soon
-    enough, and nobody can answer it."""
+    """Break in only where the power would be lost otherwise.
+
+    Before the last card, the last call is soon enough, and nobody can answer it.
+    """
     now, wait = turn.options
     return now if view.phase is Phase.PLAY and _must_hurry(settings, view) else wait

@@ -135,8 +135,10 @@ _ROLLS: Final = N_(
 
 
 def prompt(pending: Turn | Roll, view: State, names: Names, translate: Translate = format_text) -> str:
-    """What to do now, in one short sentence. The seat in the middle of a decision reads more than the others,
-    who see another phase."""
+    """What to do now, in one short sentence.
+
+    The seat in the middle of a decision reads more than the others, who see another phase.
+    """
     if isinstance(pending, Roll):
         return translate(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
     words = QUESTIONS[view.phase].prompt

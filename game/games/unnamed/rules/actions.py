@@ -394,8 +394,10 @@ pick_die: Final = cache(PickDie)
 
 @cache
 def partitions(dice: int) -> tuple[Teams, ...]:
-    """Every way to split that many dice into teams; among those with the same largest team, fewest teams
-    first."""
+    """Every way to split that many dice into teams.
+
+    Among those with the same largest team, fewest teams first.
+    """
     return tuple(Teams(sizes) for sizes in _sizes(dice, dice))
 
 

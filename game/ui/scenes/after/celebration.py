@@ -208,8 +208,10 @@ class CelebrationScene(Scene):
 
 
 def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
-    """What follows the table: a celebration, or the result at once where nothing may move. Where people play
-    by phone, the clip that they will find there is begun."""
+    """What follows the table: a celebration, or the result at once where nothing may move.
+
+    Where people play by phone, the clip that they will find there is begun.
+    """
     there = ctx.phones.presence if ctx.phones is not None and ctx.phones.on else None
     if there is not None and (there.there or there.watchers):
         ctx.keepsakes.make_souvenir(loop.name, ctx.art.faces)

@@ -61,8 +61,10 @@ class ResultScene(Scene):
         *,
         back: Callable[[], object] | None = None,
     ) -> None:
-        """`again` begins another match with the same people and house rules; `back` leads to where the result
-        was opened, which then keeps the match."""
+        """`again` begins another match with the same people and house rules.
+
+        `back` leads to where the result was opened, which then keeps the match.
+        """
         super().__init__(ctx)
         if loop.over is None:
             raise ValueError("the match is not over")

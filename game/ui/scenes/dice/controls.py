@@ -61,8 +61,11 @@ class DiceControls:
         *,
         alone: bool = False,
     ) -> None:
-        """`asked` puts a request in words; `changed` is called after a press that may change what is shown;
-        without other sources to choose from the source is `alone`."""
+        """`asked` puts a request in words.
+
+        `changed` is called after a press that may change what is shown; without other sources to choose from
+        the source is `alone`.
+        """
         self.desk, self._alone = desk, alone
         self.fixing: int | None = None
         """The die that is being put right."""
@@ -178,8 +181,10 @@ class DiceControls:
         self._choose_device()
 
     def enter(self, value: int) -> None:
-        """A face was pressed or typed: for the die being put right, else for the one it must be meant for,
-        else for the next typed one."""
+        """A face was pressed or typed.
+
+        For the die being put right, else for the one it must be meant for, else for the next typed one.
+        """
         meant = self._target_die() if self.fixing is None else self.fixing
         self.fixing = None
         if meant is not None:

@@ -39,8 +39,10 @@ ATTRACTION = ""
 
 
 def programme() -> tuple[str, ...]:
-    """What is shown between two visits to the house: the other games one after the other, with the page of
-    a feature in their middle."""
+    """What is shown between two visits to the house.
+
+    The other games one after the other, with the page of a feature in their middle.
+    """
     others = tuple(catalogue.GAMES)[1:]
     middle = len(others) // 2
     return (*others[:middle], ATTRACTION, *others[middle:])

@@ -169,8 +169,9 @@ OWN = frozenset(("hand", "panel"))
 
 
 def explain_focus(scene: Scene, loop: MatchLoop) -> None:
-    """Explain what has the focus, or had it before the help button; failing that the phase of the turn, and
-    failing that show the rules.
+    """Explain what has the focus, or had it before the help button.
+
+    Failing that the phase of the turn, and failing that show the rules.
 
     While a curtain belongs to the hand, nothing of it is explained in such large letters: all may read them.
     """

@@ -42,8 +42,10 @@ class LessonScene(TableScene):
     def __init__(
         self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "", first: Lesson | None = None
     ) -> None:
-        """`name` is the person's; a name of the house where none is known. `first` is the first act, where
-        `lesson` is a later one."""
+        """`name` is the person's; a name of the house where none is known.
+
+        `first` is the first act, where `lesson` is a later one.
+        """
         self._lesson, self._first = lesson, first or lesson
         self._step_number = 0
         self._pressed = 0

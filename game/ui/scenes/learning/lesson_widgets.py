@@ -132,8 +132,10 @@ class Bubble(Widget):
                 yield wide, tall
 
     def tight_sizes(self, art: Art, said: Said, room: Box) -> Iterator[Size]:
-        """Sizes with smaller letters, and beside a board, for where much else is spoken of; at last in those
-        of the usual size, whatever people wish for."""
+        """Sizes with smaller letters, and beside a board, for where much else is spoken of.
+
+        At last in those of the usual size, whatever people wish for.
+        """
         for size in dict.fromkeys((SMALL_TEXT_SIZE, SMALL_TEXT_SIZE / art.text_scale)):
             for wide in (*NARROW, *WIDTHS):
                 tall = self._height(art, said, min(wide, room.w), size)
@@ -185,8 +187,10 @@ class Bubble(Widget):
 def settle(
     sizes: Iterable[Size], lit: Sequence[Box], later: Sequence[Box], busy: Sequence[Box], room: Box
 ) -> Box:
-    """Where in a room a bubble of one of these sizes, the best first, hides nothing `lit`; nor, if that can
-    be, what is pressed or named `later`; else as little of it as can be."""
+    """Where in a room a bubble of one of these sizes, the best first, hides nothing `lit`.
+
+    Nor, if that can be, what is pressed or named `later`; else as little of it as can be.
+    """
     tried: list[Size] = []
     for size in sizes:
         tried.append(size)

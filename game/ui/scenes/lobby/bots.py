@@ -32,8 +32,10 @@ MIN_MATCHES_MET = 30
 
 
 def bot_for(draft: LobbyDraft, known: KnownPlayers) -> str:
-    """The bot that takes a seat next: one that somebody at the table is a match for, or else
-    one like those that sit there."""
+    """The bot that takes a seat next.
+
+    One that somebody at the table is a match for, or else one like those that sit there.
+    """
     _, even = _even_match(draft, known)
     there = [place.bot for place in draft.places if place.bot is not None]
     return even or (there[0] if there else usual_bot(draft.game))
@@ -46,8 +48,10 @@ def who_plays(draft: LobbyDraft, index: int, known: KnownPlayers) -> str:
 
 
 def _even_match(draft: LobbyDraft, known: KnownPlayers) -> tuple[str, str]:
-    """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
-    empty."""
+    """Somebody at the table who has met bots in this game, and the bot that is about as strong.
+
+    Nobody is empty.
+    """
     for name in draft.people:
         if even := even_bot(known.bots_met(name, draft.game), lobby_bots(draft.game)):
             return name, even
@@ -64,8 +68,10 @@ def standing(known: KnownPlayers, game: str, bot: str) -> str:
 
 
 class BotRow(DeviceRow):
-    """One bot: its portrait, how strong it is, how it plays, how people fare against it; the one that sits
-    there carries a tick."""
+    """One bot: its portrait, how strong it is, how it plays, how people fare against it.
+
+    The one that sits there carries a tick.
+    """
 
     icon_room = (88, 22)
     high_shares = Share(), Share(1.7), Share(0.9)
@@ -103,8 +109,10 @@ class BotScene(Scene):
     def __init__(
         self, ctx: Context, who: str, bots: Mapping[str, str], chosen: str, choose: Callable[[str], object]
     ) -> None:
-        """`who` is the bot's name at the table; `bots` says of each how people fare against it, `choose` is
-        called with the one that plays."""
+        """`who` is the bot's name at the table.
+
+        `bots` says of each how people fare against it, `choose` is called with the one that plays.
+        """
         super().__init__(ctx)
         self._who, self._bots, self._chosen, self._choose = who, bots, chosen, choose
         self.first_focus = f"bot-{chosen}"

@@ -90,9 +90,11 @@ class DiceScene(Scene):
         when_used: Callable[[], object] = lambda: None,
         field: LazyField | None = None,
     ) -> None:
-        """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match; `when_used` is
-        called after a check of the table has used the camera, or another one was chosen; `field` is the
-        camera over the field, where that can be set up from here."""
+        """`by_hand` and `provable` can be changed where `on_by_hand` is given.
+
+        Before a match; `when_used` is called after a check of the table has used the camera, or another one
+        was chosen; `field` is the camera over the field, where that can be set up from here.
+        """
         super().__init__(ctx)
         self.registry, self.kind, self._on_kind = registry, kind, on_kind
         self._by_hand, self._on_by_hand = by_hand, on_by_hand

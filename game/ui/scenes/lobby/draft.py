@@ -131,8 +131,10 @@ class LobbyDraft:
         return self.set_seat(index, after)
 
     def set_seat(self, index: int, who: str) -> LobbyDraft:
-        """Somebody else at a place: EMPTY, PERSON or a bot by its name. A person is called as before, or by
-        a name that is left."""
+        """Somebody else at a place: EMPTY, PERSON or a bot by its name.
+
+        A person is called as before, or by a name that is left.
+        """
         place = replace(self.places[index], taken_by=who)
         if who == PERSON:
             others = self._others(index)

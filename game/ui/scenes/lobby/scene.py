@@ -81,8 +81,11 @@ class LobbyScene(Scene):
         notes: Sequence[str] = (),
         dice: str | None = None,
     ) -> None:
-        """`play` makes the scene that plays a match; `notes` are said once, below everything; `dice` is the
-        source chosen at first, instead of that of the last evening."""
+        """`play` makes the scene that plays a match.
+
+        `notes` are said once, below everything; `dice` is the source chosen at first, instead of that of the
+        last evening.
+        """
         super().__init__(ctx)
         self._host, self._play = host, play
         self.draft = self._restore_draft()
@@ -162,8 +165,10 @@ class LobbyScene(Scene):
         return self._too_few() or self._refusal or self._about or calm[0]
 
     def _camera_trouble(self) -> str:
-        """Why the camera that was named cannot be used, or another one is looked through than on the last
-        evening; empty when all is well."""
+        """Why the camera that was named cannot be used, or that another one is looked through.
+
+        Empty when all is well.
+        """
         cameras = self._host.registry.cameras
         if not device_of(self.draft.dice).sees_table or cameras is None:
             return ""

@@ -115,13 +115,14 @@ class LobbyView:
         screen: Callable[[Box], Widget] | None = None,
         tile: LobbyTile | None = None,
     ) -> None:
-        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
-        the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
-        `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
-        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all,
-        and those of `fresh` have just come.
-        `screen` makes what leads to another monitor, where there is one. The `tile` leads to what
-        lasts for more than a match."""
+        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`.
+
+        Who has `learned` the game needs no lesson. While `phones` are on, the way in stands where the games
+        were. So many `unfinished` matches can be gone on with. `profile` says which house rules are chosen
+        together. At the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for
+        all, and those of `fresh` have just come. `screen` makes what leads to another monitor, where there is
+        one. The `tile` leads to what lasts for more than a match.
+        """
         self._tile = tile
         self._under_way = tile.words if tile is not None else None
         self._guests, self._wishes, self._fresh, self._screen = guests, wishes, fresh, screen

@@ -101,8 +101,11 @@ class PlacePlate(Pressable):
         asks: bool = False,
         fresh: bool = False,
     ) -> None:
-        """`bot` is the name of the bot's kind, None for a person, who may have come with a `phone` and
-        `asks` something; one who is `fresh` has just come."""
+        """Make the plate of a place.
+
+        `bot` is the name of the bot's kind, None for a person, who may have come with a `phone` and `asks`
+        something; one who is `fresh` has just come.
+        """
         super().__init__(key, box, on_press)
         self.seat, self.bot, self.phone, self.asks, self.fresh = seat, bot, phone, asks, fresh
         ink = INK if asks else CREAM if seat is not None else LAVENDER
@@ -189,8 +192,10 @@ class ChoiceRow(Pressable):
 
 
 class DeviceRow(Pressable):
-    """One of several to take dice from: icon, name, what it is and how it stands; the one in use carries a
-    tick."""
+    """One of several to take dice from.
+
+    Icon, name, what it is and how it stands; the one in use carries a tick.
+    """
 
     icon_room, tick_room = (64, 22), (56, 12)
     """Width of the icon's place and of the tick's, and the gaps between them and the words."""

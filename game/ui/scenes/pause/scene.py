@@ -69,9 +69,12 @@ class PauseScene(Scene):
         field: FieldWatcher | None = None,
         seats: TableSeats | None = None,
     ) -> None:
-        """`game` decides which rules are shown; `desk` is the match's, whose source can be changed;
-        `playing` when there is a match to go back to or to leave; `field` watches the match's real field;
-        `seats` are the match's, and can be placed around the screen."""
+        """`game` decides which rules are shown.
+
+        `desk` is the match's, whose source can be changed; `playing` when there is a match to go back to or
+        to leave; `field` watches the match's real field; `seats` are the match's, and can be placed around
+        the screen.
+        """
         super().__init__(ctx)
         self._game, self._desk, self._playing, self._field = game, desk, playing, field
         self._seats = seats

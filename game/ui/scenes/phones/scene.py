@@ -75,8 +75,10 @@ class PhonesScene(Scene):
     def __init__(
         self, ctx: Context, phones: PhoneService, seats: TableSeats | None = None, *, begins: bool = False
     ) -> None:
-        """`seats` are those of the match at the table; in the lobby there are none yet. When the match
-        `begins`, it does so once everybody has sat down, or has had enough of waiting."""
+        """`seats` are those of the match at the table; in the lobby there are none yet.
+
+        When the match `begins`, it does so once everybody has sat down, or has had enough of waiting.
+        """
         super().__init__(ctx)
         self._phones, self._seats, self._begins = phones, seats, begins
         self._since = ctx.clock.now()

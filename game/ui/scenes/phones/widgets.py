@@ -76,8 +76,10 @@ def words_for(sign: Sign, seconds: int = 0) -> str:
 
 
 def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int = 0) -> None:
-    """The sign in the middle of a box, no larger than that; `seconds` for which the seat is kept for a
-    phone that is away stand on it."""
+    """The sign in the middle of a box, no larger than that.
+
+    `seconds` for which the seat is kept for a phone that is away stand on it.
+    """
     side = min(SIGN_SIDE, box.w, box.h)
     at = box.centre_box(side, side)
     canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
@@ -95,8 +97,10 @@ def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int 
 
 
 class PhoneSign(Pressable):
-    """On the plate of a seat, where a bot has its robot. Pressed, the seat is given back or handed over, or
-    the phone that asks for it is answered."""
+    """On the plate of a seat, where a bot has its robot.
+
+    Pressed, the seat is given back or handed over, or the phone that asks for it is answered.
+    """
 
     sign = Reactive[Sign]()
     seconds = Reactive[int]()

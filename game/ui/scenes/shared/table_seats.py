@@ -102,8 +102,10 @@ class TableSeats:
 
     @property
     def rotation(self) -> int:
-        """By how many quarters the table is to be turned: from a short edge people see it upright. While
-        nobody acts it stays as it is."""
+        """By how many quarters the table is to be turned: from a short edge people see it upright.
+
+        While nobody acts it stays as it is.
+        """
         if self.acting is not None:
             self._faced = self.acting
         edge = self.edge(self._faced)
@@ -114,8 +116,10 @@ class TableSeats:
         return (self.edge(seat) - self._ctx.rotation) % len(Edge) == Edge.FAR
 
     def facing_boxes(self, board: Board, banner: Box) -> tuple[Box, ...]:
-        """What faces the edge opposite: the plates of those who sit there and, while one of them acts, the
-        banner, the panel and the hand."""
+        """What faces the edge opposite.
+
+        The plates of those who sit there and, while one of them acts, the banner, the panel and the hand.
+        """
         if not self._ctx.settings.flat_table:
             return ()
         boxes = enumerate(self.frame().plates)
@@ -133,8 +137,10 @@ class TableSeats:
 
 
 class SeatQuestion(Dialog):
-    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it. Without a
-    seat everybody can."""
+    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it.
+
+    Without a seat everybody can.
+    """
 
     name = "seat-question"
 

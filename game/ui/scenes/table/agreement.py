@@ -48,8 +48,10 @@ class Agreement:
 
     @property
     def seat(self) -> Seat | None:
-        """Who is asked at the screen: the first that has not answered and that no phone reaches; None while
-        only phones are waited for."""
+        """Who is asked at the screen.
+
+        The first that has not answered and that no phone reaches; None while only phones are waited for.
+        """
         return next((seat for seat in self._waiting if not self._is_reached(seat)), None)
 
     @property

@@ -152,8 +152,10 @@ class Chapters:
         return self._chapter is not None
 
     def tell(self, chapter: Chapter, counted: Callable[[], object] | None = None) -> None:
-        """Show it now, in place of the one before; `counted` is called once all that it counts is in
-        sight."""
+        """Show it now, in place of the one before.
+
+        `counted` is called once all that it counts is in sight.
+        """
         self.close()
         self._chapter, self._counted = chapter, counted
         ctx = self._table.ctx

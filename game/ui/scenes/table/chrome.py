@@ -168,8 +168,11 @@ class TableChrome:
             plate.show(shown, stands, plate.seat in lit)
 
     def tell(self) -> None:
-        """The story, the newest first, beside the seats; where it has no room there, its newest in the line
-        below. What keeps the camera from seeing the field comes before it."""
+        """The story, the newest first, beside the seats.
+
+        Where it has no room there, its newest in the line below. What keeps the camera from seeing the field
+        comes before it.
+        """
         told = self._table.story.newest
         if self._log is not None:
             self._log.show(told)

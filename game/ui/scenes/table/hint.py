@@ -124,8 +124,10 @@ class Hinting:
             self._table.point(first.key)
 
     def _say(self, words: str, button: str = "") -> None:
-        """Say it where it hides nothing that it speaks of, if there is room beside that; light the way to the
-        best option."""
+        """Say it where it hides nothing that it speaks of, if there is room beside that.
+
+        Light the way to the best option.
+        """
         root = self._table.root
         seen = [widget for widget in root.walk() if not widget.box.empty]
         lit, named = (
@@ -140,8 +142,10 @@ class Hinting:
         self.spotlight.show(lit)
 
     def hinted_keys(self, words: str, keys: set[str]) -> tuple[set[str], set[str]]:
-        """The keys of what is pressed for the best option, and of what else `words` name of things in sight,
-        whose `keys` these are."""
+        """The keys of what is pressed for the best option, and of what else is named.
+
+        `words` name things in sight, whose `keys` these are.
+        """
         turn, advice = self.thinker.turn, self.advice
         if turn is None or advice is None:
             return set(), set()

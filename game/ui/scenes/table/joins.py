@@ -1,5 +1,6 @@
-"""Phones that ask for a seat which is not free: who may sit down without asking, and how the table says yes
-or no.
+"""Phones that ask for a seat which is not free.
+
+Who may sit down without asking, and how the table says yes or no.
 
 Once a seat has played, or its page would say what not everybody may know, a phone gets it only when
 somebody presses *Yes* at the screen while it is for that seat to act. A question waits on the sign of its
@@ -74,8 +75,11 @@ class Joins:
 
     @property
     def guarded(self) -> frozenset[Seat]:
-        """Seats that a phone does not get unasked. Once guarded, a seat stays so for the whole match: what
-        was dealt and taken back falls again as it fell."""
+        """Seats that a phone does not get unasked.
+
+        Once guarded, a seat stays so for the whole match: what was dealt and taken back falls again as it
+        fell.
+        """
         match = self._loop.match
         if self._looked_at != match.entries:
             self._looked_at = match.entries

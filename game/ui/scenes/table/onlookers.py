@@ -109,8 +109,10 @@ class Onlookers:
         self._guessing.on_events(events)
 
     def witness(self, other: Witness) -> Witness:
-        """A listener to rolls that count, in place of another, to which it passes them on. Here the result is
-        announced once the dice have fallen."""
+        """A listener to rolls that count, in place of another, to which it passes them on.
+
+        Here the result is announced once the dice have fallen.
+        """
 
         def on_roll(accepted: Accepted, request: RollRequest | None) -> None:
             other(accepted, request)

@@ -79,8 +79,10 @@ class TablePhones:
         *,
         welcome: bool = True,
     ) -> None:
-        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing. Where
-        phones are not `welcome`, what is played is no match of theirs."""
+        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing.
+
+        Where phones are not `welcome`, what is played is no match of theirs.
+        """
         self._welcome, self._table, self._taking_back, self._reseating = (
             welcome,
             table,
@@ -154,8 +156,10 @@ class TablePhones:
             self._noticed = None
 
     def gathers(self) -> bool:
-        """Whether phones are to sit down before the match deals what they would have to ask for later; this
-        is said once."""
+        """Whether phones are to sit down before the match deals what they would have to ask for later.
+
+        This is said once.
+        """
         self._joins.gathering = self._phones is not None and self._may_gather(self._phones)
         self._gathered = True
         return self._joins.gathering
@@ -262,8 +266,11 @@ class TablePhones:
         return changed
 
     def meanwhile(self) -> bool:
-        """While another scene covers the table: a phone that sits down sees the match, which waits for the
-        table. Returns whether pages are still to be written."""
+        """While another scene covers the table.
+
+        A phone that sits down sees the match, which waits for the table. Returns whether pages are still to
+        be written.
+        """
         phones = self._phones
         if phones is None:
             return False
@@ -334,8 +341,11 @@ class TablePhones:
         phones.publish(ready)
 
     def leave(self, leaving: Leaving) -> None:
-        """The table is left; the phones go on showing a match that is over, and see one that goes on at a
-        table that is laid anew there."""
+        """The table is left.
+
+        The phones go on showing a match that is over, and see one that goes on at a table that is laid anew
+        there.
+        """
         if self._reader is not None:
             self._reader.close()
         if self._phones is None or leaving is Leaving.LAID_ANEW:

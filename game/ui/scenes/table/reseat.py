@@ -36,8 +36,10 @@ class Reseating:
             self._ask(seat)
 
     def by_phone(self, seat: Seat) -> LazyText | None:
-        """The player of a seat by phone has to leave: a bot plays on. Returns why that is impossible, or
-        None."""
+        """The player of a seat by phone has to leave: a bot plays on.
+
+        Returns why that is impossible, or None.
+        """
         try:
             self._reseat(seat, *self._bot(seat))
         except IllegalAnswer as error:

@@ -140,8 +140,10 @@ class FieldFollower:
         return _(self._field.status.sentence)
 
     def look(self, now: float) -> bool:
-        """Let the match follow what lies there; True when there is something new to show. Raises
-        JournalError."""
+        """Let the match follow what lies there; True when there is something new to show.
+
+        Raises JournalError.
+        """
         if self._field is None:
             return False
         self._loop.watch(now)

@@ -85,8 +85,10 @@ class TableStage:
         self.dice.retell(accepted, request)
 
     def takes(self, intent: Intent) -> bool:
-        """Whether an intent was meant for what is being shown, or is to be read: it brings that to its end,
-        and chooses nothing."""
+        """Whether an intent was meant for what is being shown, or is to be read.
+
+        It brings that to its end, and chooses nothing.
+        """
         if not (self.chapters.open or self.dice.visible or self.director.busy):
             return False
         if self.chapters.closes(intent):
@@ -178,8 +180,10 @@ class TableStage:
             yield partial(ctx.art.icon, icon, SIGN_SIDE, GOLD)
 
     def tell(self, beat: Beat) -> None:
-        """Say it in words; with the last of it how things stand now. What is counted is told once it has been
-        shown counting."""
+        """Say it in words; with the last of it how things stand now.
+
+        What is counted is told once it has been shown counting.
+        """
         chapter = self._chapter() if beat.last else None
         if chapter is not None and chapter.counts:
             self.chapters.tell(chapter, partial(self._say, beat))

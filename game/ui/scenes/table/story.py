@@ -60,8 +60,10 @@ class Narration:
 
 
 def story_so_far(teller: Teller, match: Match, *, goes_on: bool) -> Narration:
-    """The story of a match that begins here, or is resumed: then its last turns are told from its answers,
-    and where people have left it, that it `goes_on`."""
+    """The story of a match that begins here, or is resumed.
+
+    Then its last turns are told from its answers, and where people have left it, that it `goes_on`.
+    """
     story = Narration()
     if match.answers:
         story.tell(tellings(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))

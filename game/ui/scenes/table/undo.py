@@ -96,8 +96,10 @@ class TakingBack:
         return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
 
     def by_host(self, seat: Seat | None) -> LazyText | None:
-        """Take back what the host's phone asks for, once all others who must agree have; why that cannot be,
-        or None. `seat` is the host's own."""
+        """Take back what the host's phone asks for, once all others who must agree have.
+
+        Why that cannot be, or None. `seat` is the host's own.
+        """
         what = self._loop.can_take_back()
         if isinstance(what, str):
             return what
