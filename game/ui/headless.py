@@ -1,6 +1,6 @@
 """The program on a display that nobody sees, without the passing of time: for films, pictures and trials.
 
-with UnseenApp(tmp_path, home=LobbyScene) as unseen:
+with HeadlessApp(tmp_path, home=LobbyScene) as unseen:
     unseen.run(2.0)                     # two seconds of play, in no time
     unseen.shot(tmp_path / "lobby.png")
 """

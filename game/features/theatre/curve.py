@@ -1,6 +1,6 @@
 """Each seat's chance to win over a match that is over, its turning points, and what a bot would have played.
 
-    *_, curve = drawn(Reel(contents))
+    *_, curve = trace_curve(Replay(contents))
 
 Wherever somebody had a choice, the match is played on from there as bots think it would go, with hidden cards
 where one seat after the other could have thought them to be, and what the positions are worth in the end

@@ -1,7 +1,8 @@
 """A stored match wound to any of its places: where its turns, rounds and choices are, and how it stood there.
 
-    reel = Reel(contents) number = reel.course.next_stop(By.TURN, 0)      # after that many entries of the
-    journal match = reel.at(number)                         # a match of its own, free to go on with
+    replay = Replay(contents)
+    number = replay.course.next_stop(StepUnit.TURN, 0)   # after that many entries of the journal
+    match = replay.at(number)                            # a match of its own, free to go on with
 
 A *stop* is a number of entries after which something can be looked at.
 """

@@ -1,7 +1,7 @@
 """What phones show and allow while the scene on top is not their table.
 
-    def meanwhile(self) -> Meanwhile:
-        return Meanwhile(why=WAITS, host={"pause": self.back})
+    def meanwhile(self) -> PhonePolicy:
+        return PhonePolicy(why=WAITS, host={"pause": self.back})
 
 Every scene may say so of itself; what it leaves open, the one below says. The app calls
 `game.ui.stage.phone_attendance.attend`, so that no scene can forget the phones.
