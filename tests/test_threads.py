@@ -203,7 +203,7 @@ def _field_camera(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @kills("check")
 def _check(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Sizes(Check[int]):
-        def _look(self, frame: Any) -> int:
+        def _judge(self, frame: Any) -> int:
             return len(frame.image)
 
     kill(Sizes, "_run")

@@ -13,6 +13,7 @@ from typing import Any
 
 from game import catalogue
 from game.chance import Chance
+from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.league.book import Book
 from game.features.league.service import League, LeagueLink, LeagueStatus
@@ -152,7 +153,7 @@ def match_setup(rng: random.Random, info: GameInfo) -> MatchSetup:
         info.name,
         players,
         options=house_rules(rng, info.name, seats),
-        dice=rng.choice((*str, "virtual")),
+        dice=rng.choice((*DEVICES, "virtual")),
         real_field=real,
         setup_by_hand=rng.random() < 0.2,
         provable=rng.random() < 0.1,

@@ -95,6 +95,7 @@ from game.ui.scenes.lobby.unfinished_words import DamagedDialog
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import PhonesScene
+from game.ui.scenes.shared.device_choice import DeviceChoiceScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.agreement import Agreement, AgreementQuestion
@@ -131,6 +132,7 @@ WAYS_BACK = ("leave", "again", "lobby", "home", "close")
 BASES = {
     Scene,
     Demonstration,
+    DeviceChoiceScene,
     LeagueScene,
     MatchPages,
     PictureScene,

@@ -202,11 +202,11 @@ def test_a_doubt_about_the_printer_is_taken_back_once_more_pieces_speak_against_
     scene, _, empty = looked_at(printed_at(1.0), 3)
     located, reader, asked = locate(empty), FieldReader(), []
 
-    def told_by(apparent: Floats, *, known: bool) -> Scale:
+    def estimated(apparent: Floats, *, known: bool) -> Scale:
         asked.append(len(apparent))
         return Scale(0.9, UNKNOWN, settled=False) if len(apparent) <= MIN_PIECES else Scale(settled=False)
 
-    monkeypatch.setattr("vision.field.reader.told", told_by)
+    monkeypatch.setattr("vision.field.reader.estimate_scale", estimated)
     monkeypatch.setattr("vision.field.reader.true_at_a_glance", lambda sizes, chances: False)
     doubts = []
     for count in (MIN_PIECES, MIN_PIECES + 3):

@@ -124,8 +124,8 @@ def stated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., SegmentView]:
         `has_slid`: whether the dice were seen all along their ways."""
         told: dict[str, Callable[..., object]] = {
             "arrival": lambda view, box: 5,
-            "arrived_at": lambda view, box: 0.2,
-            "stayed": lambda view, box: False,
+            "arrival_time": lambda view, box: 0.2,
+            "has_stayed": lambda view, box: False,
             "is_handled": lambda view, box, arrived: box == handled,
             "was_taken": lambda view, place, box, arrived, places: place in taken,
             "slid": lambda view, place, box, arrived: has_slid,
