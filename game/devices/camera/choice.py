@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.devices.camera.shared import FrameSource, SharedCamera
+from game.devices.camera.shared import SharedCamera
 from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.dice import RollRequest
 from game.match.table_hand import PieceWishes
@@ -14,12 +14,11 @@ from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 from vision.capture.list import ListedCamera, list_cameras, why_unusable
-from vision.capture.open import understand
-from vision.capture.read import Camera
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from game.devices.camera.demo import DemoTable
+    from game.devices.camera.frames import FrameSource
 
 DEMO: Final = "demo"
 """What names the demonstration camera on the command line."""
@@ -127,11 +126,13 @@ class Cameras:
             raise VisionError(LazyText("No camera is plugged in: plug one in, or choose the demo camera."))
         if self.chosen.startswith(ID):
             return self._open_phone(self.chosen)
-        if not self.is_demo:
-            return Camera(self.chosen)
-        from game.devices.camera.demo import DemoCamera
+        if self.is_demo:
+            from game.devices.camera.demo import DemoCamera
 
-        return DemoCamera(self.table)
+            return DemoCamera(self.table)
+        from vision.capture.read import Camera
+
+        return Camera(self.chosen)
 
     def _open_phone(self, key: str) -> FrameSource:
         """Raises VisionError."""
@@ -172,7 +173,11 @@ def webcam_key(camera: ListedCamera, webcams: Sequence[ListedCamera]) -> str:
 
 def _name(key: str) -> str:
     """What people call a camera; what names none is called as it was written."""
+    if key == DEMO:
+        return DEMO_NAME
+    from vision.capture.open import understand
+
     try:
-        return DEMO_NAME if key == DEMO else understand(key, tuple).name
+        return understand(key, tuple).name
     except VisionError:
         return key

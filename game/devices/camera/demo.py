@@ -15,7 +15,7 @@ import numpy as np
 
 from game.devices.camera.area import AreaKind, DiceArea
 from game.devices.camera.demo_hand import DemoHand
-from game.devices.camera.shared import FrameSource
+from game.devices.camera.frames import FrameSource
 from game.devices.camera.source import CameraSource
 from game.devices.cameras import DEMO_NAME
 from game.devices.dice import Reading, RollRequest

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.devices.camera import DEVICE
-from game.devices.camera.area import stored_area
-from game.devices.camera.calibration import stored_fit
 from game.devices.camera.choice import DEMO, Cameras, webcam_key
 from game.devices.device import Opening
 from game.devices.dice import DiceSource
@@ -17,7 +15,6 @@ from game.match.lazy_field import LazyField
 from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.capture.list import list_cameras, video_devices, what_there_is
-from vision.capture.open import CameraSourceKind, understand
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -34,16 +31,16 @@ def is_offered(opening: Opening) -> bool:
 
 def open_source(opening: Opening) -> DiceSource:
     """The dice's part in the camera that is looked through, as a check of the table set it up."""
-    lessons: LessonMemory | None = None
     if opening.data is not None:
+        from game.devices.camera.area import stored_area
+        from game.devices.camera.calibration import stored_fit
         from game.devices.camera.teaching import TaughtStore
 
-        lessons = TaughtStore(opening.data)
-    source = _open_source(opening, lessons)
-    if opening.data is not None:
+        source = _open_source(opening, TaughtStore(opening.data))
         source.adapt(stored_fit(opening.data, source.label))
         source.watch(stored_area(opening.data, source.label))
-    return source
+        return source
+    return _open_source(opening, None)
 
 
 def _open_source(opening: Opening, lessons: LessonMemory | None) -> CameraSource:
@@ -90,6 +87,8 @@ def why_not(camera: str) -> LazyText:
     """Why a camera cannot be used, as far as the system tells at once, in a sentence; empty where it can."""
     if camera == DEMO:
         return NO_MESSAGE
+    from vision.capture.open import CameraSourceKind, understand
+
     linux = sys.platform == "linux"
     webcams = video_devices() if linux else ()
     try:

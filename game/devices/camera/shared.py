@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from game.devices.dice import SourceState, SourceStatus
-from vision.capture.read import Camera, CameraFrame, CameraState, CameraStatus
-from vision.check import Pictures
-
-
-class FrameSource(Pictures, Protocol):
-    """What a source needs of a camera; vision.capture.read.Camera is one."""
-
-    @property
-    def is_still(self) -> bool: ...
-    def advance(self) -> CameraFrame: ...
-
-
-def unusable(camera: CameraStatus) -> SourceStatus:
-    """The status of a source whose camera has no pictures just now."""
-    gone = camera.state in (CameraState.FAILED, CameraState.LOST, CameraState.ENDED)
-    return SourceStatus(SourceState.FAILED if gone else SourceState.WAITING, camera.sentence)
+if TYPE_CHECKING:
+    from game.devices.camera.frames import FrameSource
+    from vision.capture.read import CameraFrame, CameraStatus
 
 
 class SharedCamera:
@@ -37,7 +23,14 @@ class SharedCamera:
     @classmethod
     def of(cls, source: str) -> SharedCamera:
         """The camera that a source names, see `vision.capture.read.Camera`."""
-        return cls(lambda: Camera(source))
+
+        def open_camera() -> FrameSource:
+            # Nobody waits for what opens cameras before one is looked through.
+            from vision.capture.read import Camera
+
+            return Camera(source)
+
+        return cls(open_camera)
 
     def join(self) -> FrameSource:
         """A part in the camera, to be closed like a camera. Raises VisionError when it cannot be opened."""

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from game.devices.camera.area import AreaKind, DiceArea
 from game.devices.camera.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
+from game.devices.camera.frames import FrameSource, unusable
 from game.devices.camera.left_out import LeftOut
 from game.devices.camera.lessons import DiceLessons, LessonMemory
 from game.devices.camera.pictured import FRAME_WIDTH_PX, reading_of
-from game.devices.camera.shared import FrameSource, unusable
 from game.devices.dice import (
     ON_THE_RIM,
     OTHER_SIZE,

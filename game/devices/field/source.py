@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from game.devices.camera.shared import FrameSource, unusable
+from game.devices.camera.frames import FrameSource, unusable
 from game.devices.cameras import DEMO_NAME
 from game.devices.dice import SourceState, SourceStatus
 from game.errors import UserError
