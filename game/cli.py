@@ -14,9 +14,9 @@ from typing import NoReturn, Protocol, cast
 
 from game import __version__
 from game.devices.catalogue import DEVICES
-from game.devices.device import Subcommand
 from game.errors import UsageError, UserError
 from game.features import registry
+from game.subcommand import Subcommand
 from game.terminal import be_lenient, complain, discreet, plain, tell
 
 COMMANDS: dict[str, str] = {
@@ -32,10 +32,9 @@ COMMANDS: dict[str, str] = {
     "bench": "measure this machine",
     "phones": "where phones join the table, and what stands in their way",
     "manual": "the manual page, and what shells complete",
-    **registry.subcommands(),
 }
-"""Every subcommand with its one line of help; each lives in the module of its name in game.commands, or in
-the folder of its feature. Those of devices stand in their declarations."""
+"""The program's own subcommands, each with its one line of help and in the module of its name in
+game.commands; those of devices and features stand in their declarations."""
 
 
 class Command(Protocol):
@@ -65,17 +64,19 @@ class _Parser(argparse.ArgumentParser):
 
 def commands() -> dict[str, str]:
     """Every subcommand with its one line of help."""
-    return {name: command.summary for name, command in _of_devices().items()} | COMMANDS
+    return COMMANDS | {name: command.summary for name, command in _declared().items()}
 
 
-def _of_devices() -> dict[str, Subcommand]:
-    return {device.command.name: device.command for device in DEVICES.values() if device.command}
+def _declared() -> dict[str, Subcommand]:
+    """Those of devices and features; none takes the place of the program's own."""
+    offered = [device.command for device in DEVICES.values()] + [one.command for one in registry.FEATURES]
+    return {command.name: command for command in offered if command and command.name not in COMMANDS}
 
 
 def _command(name: str) -> Command:
-    if name in _of_devices():
-        return cast(Command, importlib.import_module(_of_devices()[name].module))
-    return cast(Command, registry.command_module(name) or importlib.import_module(f"game.commands.{name}"))
+    declared = _declared().get(name)
+    module = f"game.commands.{name}" if declared is None else declared.module
+    return cast(Command, importlib.import_module(module))
 
 
 def _extensions(name: str) -> list[Extension]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.rules.text import Translatable
+from game.subcommand import Subcommand
 
 if TYPE_CHECKING:
     from game.chance import Chance
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from game.findings import Finding
     from game.store.settings import Settings
 
-LAST = 100
+LAST_PLACE = 100
+"""Where a device stands in the lobby that names no place."""
 
 
 def _usual_settings() -> Settings:
@@ -66,17 +68,6 @@ class Option:
         return self.flag.lstrip("-").replace("-", "_")
 
 
-@dataclass(frozen=True, slots=True)
-class Subcommand:
-    """A subcommand of the program."""
-
-    name: str
-    summary: str
-    """In one line."""
-    module: str
-    """The module, with EXAMPLE, `add_arguments` and `run`; imported when the command is called."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Abilities:
     """What a device can do: the core asks for these and never which device it is."""
@@ -113,8 +104,8 @@ class Device(_Abilities):
     icon: str = "dice"
     """A picture of `assets/icons`."""
     colour: tuple[int, int, int] = (150, 200, 220)
-    """Of its bars in charts, red, green and blue."""
-    place: int = LAST
+    """Colour of its bars in charts: red, green, blue, 0..255."""
+    place: int = LAST_PLACE
     """Where it stands in the lobby: lower first."""
     option: Option | None = None
     is_offered: Callable[[Opening], bool] = lambda opening: True

@@ -1,6 +1,6 @@
 """What the program knows of a feature: all of it stands in the `__init__.py` of its folder.
 
-FEATURE = Feature("league", command=Subcommand("league", "who leads at which game"), ...)
+FEATURE = Feature("league", command=Subcommand("league", "who leads", f"{__name__}.command"), ...)
 
 What takes long to import is named, and imported when it is first needed: see `game.catalogue.lazy_import`.
 """
@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+
+from game.subcommand import Subcommand
 
 
 class FeatureMenu(StrEnum):
@@ -50,15 +52,6 @@ class LobbyTile:
     """The lines of a tile of its own, in place of the match that was left; None for no such tile."""
     first: Callable[[], object] | None = None
     """What comes before the lobby."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subcommand:
-    """A command of the command line; the module `command` in the folder of its feature runs it."""
-
-    name: str
-    about: str
-    """One line of help."""
 
 
 @dataclass(frozen=True, slots=True)

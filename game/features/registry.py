@@ -64,18 +64,6 @@ def load_scenes() -> None:
             import_module(f"{PACKAGE}.{one.key}.{scene}")
 
 
-def subcommands() -> dict[str, str]:
-    """The lines of help of all commands of features, by name."""
-    return {one.command.name: one.command.about for one in FEATURES if one.command is not None}
-
-
-def command_module(name: str) -> ModuleType | None:
-    """The module that runs a command; None where that belongs to no feature."""
-    found = (one for one in FEATURES if one.command is not None and one.command.name == name)
-    feature = next(found, None)
-    return import_module(f"{PACKAGE}.{feature.key}.command") if feature is not None else None
-
-
 def option_modules(command: str) -> list[ModuleType]:
     """The modules that add options to a command."""
     added = [(one.key, one.options[command]) for one in FEATURES if command in one.options]

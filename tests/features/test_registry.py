@@ -11,7 +11,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from game.cli import COMMANDS
+from game.cli import commands
 from game.features import registry
 from game.features.feature import Feature
 
@@ -37,8 +37,8 @@ def test_whatever_a_feature_names_is_there(feature: Feature) -> None:
 def test_its_command_and_its_options_are_found(feature: Feature) -> None:
     modules = [module for name in feature.options for module in registry.option_modules(name)]
     if feature.command is not None:
-        assert COMMANDS[feature.command.name] == feature.command.about
-        modules.append(import_module(f"{registry.PACKAGE}.{feature.key}.command"))
+        assert commands()[feature.command.name] == feature.command.summary
+        modules.append(import_module(feature.command.module))
     assert all(callable(module.add_arguments) and callable(module.run) for module in modules)
 
 

@@ -1,8 +1,9 @@
 """Bluetooth dice: Pixels and GoDice."""
 
 from game.catalogue.lazy_import import LazyModule
-from game.devices.device import Device, Option, Subcommand
+from game.devices.device import Device, Option
 from game.rules.text import N_
+from game.subcommand import Subcommand
 
 _of_dice = LazyModule(__name__)
 

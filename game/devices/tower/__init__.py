@@ -1,8 +1,9 @@
 """The serial dice tower."""
 
 from game.catalogue.lazy_import import LazyModule
-from game.devices.device import Device, Option, Subcommand
+from game.devices.device import Device, Option
 from game.rules.text import N_
+from game.subcommand import Subcommand
 
 _of_tower = LazyModule(__name__)
 

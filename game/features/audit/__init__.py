@@ -6,12 +6,15 @@ proof        whether a log of provable dice holds    saved        the audit's fi
 """
 
 from game.catalogue.lazy_import import LazyModule
-from game.features.feature import Feature, FeatureMenu, Subcommand
+from game.features.feature import Feature, FeatureMenu
+from game.subcommand import Subcommand
 
 of_audit = LazyModule(__name__)
 FEATURE = Feature(
     "audit",
-    command=Subcommand("audit", "what all rolls so far say about the dice; checks logs of rolls"),
+    command=Subcommand(
+        "audit", "what all rolls so far say about the dice; checks logs of rolls", f"{__name__}.command"
+    ),
     place=300,
     menus={
         FeatureMenu.PAUSE: of_audit.call("menu:pause_entries"),

@@ -19,12 +19,15 @@ SQLAlchemy is loaded when a database is first opened.
 """
 
 from game.catalogue.lazy_import import LazyModule
-from game.features.feature import Feature, FeatureMenu, Subcommand
+from game.features.feature import Feature, FeatureMenu
+from game.subcommand import Subcommand
 
 of_league = LazyModule(__name__)
 FEATURE = Feature(
     "league",
-    command=Subcommand("league", "who leads at which game; the club that this table belongs to"),
+    command=Subcommand(
+        "league", "who leads at which game; the club that this table belongs to", f"{__name__}.command"
+    ),
     options={"play": "options"},
     companion=of_league.call("service:open_league"),
     menus={FeatureMenu.LOBBY: of_league.call("menu:lobby_entries")},
