@@ -84,12 +84,11 @@ class App:
         """Open the window and show the `first` scene.
 
         `home` makes the scene to go back to from anywhere, `rest` the one that is shown while nobody is
-        there, by default the first; `teach` begins the lesson of a game.
-
-        In kiosk mode neither a person nor the window manager closes the program or leaves full screen, and
-        what guests have changed of the settings lasts until nobody is there.
-        `tidy` is called when other scenes are up, and now and then, while nothing is left to do. `art`
-        makes the pictures of a scale for a scale of text, `renderer` what draws them on the display.
+        there, by default the first; `teach` begins the lesson of a game. In kiosk mode neither a person nor
+        the window manager closes the program or leaves full screen, and what guests have changed of the
+        settings lasts until nobody is there. `tidy` is called when other scenes are up, and now and then,
+        while nothing is left to do. `art` makes the pictures of a scale for a scale of text, `renderer` what
+        draws them on the display.
         """
         self.display = display
         self.kiosk = kiosk
@@ -316,8 +315,9 @@ class App:
             # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
             pygame.key.stop_text_input()
         keys.typing = typing
-        now, size = self.ctx.clock.now(), self.display.size
-        for intent in self.translator.translate(event, now, size, self.to_logical):
+        for intent in self.translator.translate(
+            event, self.ctx.clock.now(), self.display.size, self.to_logical
+        ):
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:

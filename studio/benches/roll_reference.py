@@ -30,7 +30,7 @@ from vision.dice.reader import DiceReader
 from vision.dice.rolls.tracker import RestingRoll, RollTracker
 
 SIZES: Final = ((320, 180), (640, 360), (960, 540))
-"""Of films from a tripod, in turns; px."""
+"""Sizes of films from a tripod, in turns; px."""
 ROLLS_A_FILM, HAND_HELD_ROLLS_A_FILM = 8, 2
 
 
@@ -39,7 +39,7 @@ class Record:
     """What was told on one film. Only JSON's own types, so that it can be kept."""
 
     told: list[list[Any]]
-    """Of each roll: when, s; the values; the flags."""
+    """A roll each: when, s; the values; the flags."""
     faults: list[str]
 
 

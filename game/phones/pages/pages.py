@@ -70,11 +70,8 @@ class _Tongue:
         self.sources = [[kind, self.translate(device_of(kind).name)] for kind in kinds]
         guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
         self.guide: Guide = guide(rules, self.translate) if guide is not None else Guide()
-        self.zones: Zones = (
-            zones(rules, self.translate)
-            if zones is not None
-            else PlainZones(rules, self.translate, self.words)
-        )
+        plain = PlainZones(rules, self.translate, self.words)
+        self.zones: Zones = zones(rules, self.translate) if zones is not None else plain
 
     def about(self, key: str, view: Any) -> str:
         """What a thing in the hand does; empty where the game tells nothing of it."""

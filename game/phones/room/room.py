@@ -31,7 +31,7 @@ from knucklebone_messages import LazyText
 
 
 class Room:
-    """All phones of one console."""
+    """All phones of one console; does what `game.phones.protocol.RoomActions` says of it."""
 
     def __init__(
         self, sessions: Sessions, door: Door, inbox: Inbox, world: RoomServices, limits: Limits | None = None
@@ -113,27 +113,22 @@ class Room:
         return True
 
     def do_beside(self, phone: Phone, said: protocol.NonGameMessage) -> None:
-        """Do something beside the match for somebody who is let in."""
         if not phone.admitted:
             phone.refuse(sentences.CODE_FIRST)
         elif said.act(self.company, phone):
             self._show_all()
 
     def note_token(self, phone: Phone, seat: Seat) -> None:
-        """Remember that a phone has got its token."""
         self.sessions.got(seat, phone.number)
 
     def set_language(self, phone: Phone, lang: str) -> None:
-        """Speak to a phone in another language."""
         phone.lang = language_for(lang)
         self._show(phone)
 
     def try_pin(self, phone: Phone, pin: str) -> None:
-        """Make a phone the host's if the PIN is right."""
         hosting.try_pin(self._world, phone, pin)
 
     def ask_as_host(self, phone: Phone, request: Host) -> None:
-        """Put to the screen what a host asks, if this is one."""
         hosting.ask(self.inbox, phone, request, self.sessions.seat_of(phone.number))
 
     # --- letting in

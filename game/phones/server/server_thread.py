@@ -225,11 +225,7 @@ class PhoneServerThread:
         players: Sequence[SeatInfo],
         rules: Callable[[str], Sections] | None = None,
     ) -> None:
-        """A match begins or goes on.
-
-        Tokens of the same match, by its name, open their seats again, also when the program was closed.
-        `rules` says in a language what a phone may look up, in the server's thread.
-        """
+        """Begin a match or go on with it, see `PhoneService.seat_table`."""
         seated = tuple(players)
         self.post(lambda room: self._seat(room, match, title, seated, rules))
 
@@ -269,10 +265,7 @@ class PhoneServerThread:
         return bool(self._inbox)
 
     def interrupt(self, why: LazyText | None, *, asks: bool = False) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None.
-
-        Where it `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on.
-        """
+        """Show phones something else than the match, see `PhoneService.interrupt`."""
         if (why, asks) != self._instead:
             self._instead = why, asks
             self.post(lambda room: room.interrupt(why, asks=asks))

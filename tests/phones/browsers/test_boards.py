@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
 
 SIZES = ((360, 640), (667, 375), *thorough((390, 844), (844, 390)))
-"""Of small phones and of usual ones, standing and lying."""
+"""Sizes of small phones and of usual ones, standing and lying; px."""
 MOST_SQUARES = 6
 """That are touched until it is clear which of several ways to cast a spell is meant."""
 ENLARGED = 1.2

@@ -20,7 +20,7 @@ from game.ui.drawing.layout import Box
 from game.ui.words import _
 
 MOST_DRAWN = 4
-"""Of more cards drawn at once the rest need not be seen flying."""
+"""Cards that are seen flying at most when more are drawn at once."""
 CARD = (92, 133)
 """Size of a card in the air."""
 RISE_HEIGHT = 70

@@ -396,7 +396,6 @@ class TablePhones:
     # -- what requests do, see game.phones.requests.TableActions ---------------------------------------------
 
     def act(self, request: PhoneRequest, act: Callable[[MatchLoop], object]) -> None:
-        """Do something to the match, show it, and answer the phone, also where it is refused."""
         self._table.settle()
         try:
             act(self._loop)
@@ -411,24 +410,19 @@ class TablePhones:
         self._table.on_answer()
 
     def answer(self, request: PhoneRequest, refusal: LazyText | None) -> None:
-        """Tell a phone that it was done, or why not."""
         if self._phones is not None:
             self._phones.answer(request, refusal)
 
     def think_for(self, request: AskHint) -> None:
-        """Begin to think of a hint."""
         self.act(request, lambda loop: self._hints.ask(request, self._ctx.clock.now()))
 
     def hand_over(self, request: HandOverToBot) -> None:
-        """Let a bot play on for a seat."""
         self.answer(request, self._reseating.by_phone(request.seat))
 
     def show_onlooker(self, request: Reaction | PhoneGuess) -> None:
-        """Show what somebody says who does not play."""
         self.answer(request, self._onlookers.do(request))
 
     def obey(self, request: Host) -> None:
-        """Do what somebody wishes who gave the host's PIN."""
         refusal: LazyText | None = NOT_HERE
         if request.do == "pause":
             refusal = None
@@ -442,7 +436,6 @@ class TablePhones:
     # -- photographs --------------------------------------------------------------------------------------
 
     def read_photograph(self, request: Photograph) -> None:
-        """Read dice off a picture, if it is wanted."""
         try:
             request.apply(self._loop)
         except IllegalAnswer as error:
