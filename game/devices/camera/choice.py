@@ -14,8 +14,8 @@ from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 from vision.capture.list import ListedCamera, list_cameras, why_unusable
-from vision.capture.open import understand
 from vision.capture.read import Camera
+from vision.capture.target import understand
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

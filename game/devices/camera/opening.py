@@ -17,7 +17,7 @@ from game.match.lazy_field import LazyField
 from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.capture.list import list_cameras, video_devices, what_there_is
-from vision.capture.open import CameraSourceKind, understand
+from vision.capture.target import CameraSourceKind, understand
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.devices.dice import SourceState, SourceStatus
-from vision.capture.read import Camera, CameraFrame, CameraState, CameraStatus
+from vision.capture.read import Camera, CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.check import Pictures
 
 
