@@ -60,8 +60,9 @@ from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import wait_until
-from vision.capture.open import CameraSourceKind, CaptureTarget
-from vision.capture.read import Camera, CameraState
+from vision.capture.read import Camera
+from vision.capture.status import CameraState
+from vision.capture.target import CameraSourceKind, CaptureTarget
 from vision.check import Check
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="some of them need pseudo terminals or signals")

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from vision.capture.open import NegotiatedMode
-from vision.capture.read import CameraFrame, CameraState
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState
 from vision.check import POLL_INTERVAL_S, Check, Pictures
 from vision.dice.reader import DiceReader, DieFound
 from vision.pictures import Image
@@ -26,7 +27,7 @@ class CheckedPicture:
     dice: tuple[DieFound, ...]
     rating: Rating
     facts: NegotiatedMode | None
-    """Of a webcam; None for everything else."""
+    """What was agreed with a webcam; None for everything else."""
 
 
 class Checkable(Pictures, Protocol):

@@ -8,7 +8,8 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.errors import VisionError
 
 LOOK_INTERVAL: Final = 0.25

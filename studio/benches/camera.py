@@ -25,12 +25,12 @@ from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
-from vision.capture.open import LOOP
+from vision.capture.target import LOOP
 
 SIZE: Final = (1280, 720)
-"""Of the pictures of the film, px; what webcams are asked for."""
+"""Size of the film's pictures, px; what webcams are asked for."""
 ROLLS: Final = 2
-"""In the film: about a quarter of a minute."""
+"""Number of rolls in the film: about a quarter of a minute."""
 SEED: Final = 7
 
 

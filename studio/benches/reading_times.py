@@ -15,7 +15,8 @@ from knucklebone_messages import LazyText
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE
 from studio.scenes.film_throws import Throws
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

@@ -14,8 +14,9 @@ from knucklebone_messages import LazyText
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 from vision.camera_check import CameraCheck
-from vision.capture.open import CaptureTarget
-from vision.capture.read import Camera, CameraState
+from vision.capture.read import Camera
+from vision.capture.status import CameraState
+from vision.capture.target import CaptureTarget
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 

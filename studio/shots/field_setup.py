@@ -13,7 +13,8 @@ from game.devices.field.scenes.field import FieldSetupScene
 from game.match.lazy_field import LazyField
 from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.field.check import FieldLook, Question, judge_picture
 from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace

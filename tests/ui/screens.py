@@ -116,8 +116,9 @@ from studio.shots.staged_phones import FakePhones
 from tests.ui.fickle import FickleField, FickleSource, QuickCheck
 from tests.ui.scenes.evening import Evening
 from vision.camera_check import CameraCheck
-from vision.capture.open import Capture, CaptureTarget
+from vision.capture.open import Capture
 from vision.capture.read import Camera
+from vision.capture.target import CaptureTarget
 from vision.errors import VisionError
 from vision.field.check import FieldCheck
 

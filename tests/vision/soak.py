@@ -35,8 +35,9 @@ from studio.benches.roll_referee import Referee, Report
 from studio.scenes.film import RATE, Film
 from studio.scenes.film_reader import Oracle
 from studio.scenes.hand_held import HandHeldFilm
-from vision.capture.open import LOOP, Capture, CaptureTarget
+from vision.capture.open import Capture
 from vision.capture.read import Camera
+from vision.capture.target import LOOP, CaptureTarget
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.opencv import load_cv2

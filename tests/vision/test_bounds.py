@@ -21,8 +21,10 @@ from tests.thorough import thorough
 from tests.waiting import wait_until
 from vision import pictures
 from vision.capture import decode as bounds
-from vision.capture.open import CameraSourceKind, CaptureTarget, open_video
-from vision.capture.read import Camera, CameraState
+from vision.capture.open import open_video
+from vision.capture.read import Camera
+from vision.capture.status import CameraState
+from vision.capture.target import CameraSourceKind, CaptureTarget
 from vision.dice.score import evaluate
 from vision.errors import VisionError
 from vision.pictures import read_picture, shrunk_to

@@ -12,8 +12,10 @@ import pytest
 
 from tests.vision.render import Image, picture
 from tests.waiting import FAILSAFE_S, wait_until
-from vision.capture.open import CameraSourceKind, CaptureTarget, SourceOpener, understand
-from vision.capture.read import Camera, CameraState, CaptureLoop
+from vision.capture.open import SourceOpener
+from vision.capture.read import Camera, CaptureLoop
+from vision.capture.status import CameraState
+from vision.capture.target import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
 
 

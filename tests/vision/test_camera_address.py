@@ -11,7 +11,8 @@ import cv2
 
 from tests.vision.webcams import noisy, table
 from tests.waiting import wait_until
-from vision.capture.read import Camera, CameraState
+from vision.capture.read import Camera
+from vision.capture.status import CameraState
 
 SHOW = noisy(table())
 

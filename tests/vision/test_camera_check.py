@@ -15,8 +15,10 @@ from tests.vision.render import Die, Image, picture
 from tests.vision.webcams import Bench, Device, noisy
 from tests.waiting import FAILSAFE_S
 from vision.camera_check import CameraCheck
-from vision.capture.open import Hold, SourceOpener
-from vision.capture.read import Camera, CameraFrame, CameraState
+from vision.capture.exposure import Hold
+from vision.capture.open import SourceOpener
+from vision.capture.read import Camera, CameraFrame
+from vision.capture.status import CameraState
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
 from vision.rating import Grade

@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, noisy, still, table
-from vision.capture.open import CameraSourceKind, CaptureTarget, SourceOpener
-from vision.capture.read import CameraState, CaptureLoop
+from vision.capture.open import SourceOpener
+from vision.capture.read import CaptureLoop
+from vision.capture.status import CameraState
+from vision.capture.target import CameraSourceKind, CaptureTarget
 from vision.errors import VisionError
 
 SOON = 1.0

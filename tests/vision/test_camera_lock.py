@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, table
-from vision.capture.open import Hold, Webcam
-from vision.capture.read import CameraState, CaptureLoop
+from vision.capture.exposure import Hold
+from vision.capture.open import Webcam
+from vision.capture.read import CaptureLoop
+from vision.capture.status import CameraState
 
 AUTO, EXPOSURE = cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE
 FOCUS, WHITE = cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_AUTO_WB

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tests.vision.webcams import Image, noisy, still, table
-from vision.capture.read import Health, Trouble
+from vision.capture.health import Health, Trouble
 
 
 def judged(show: object, *, is_live: bool = True) -> Trouble:

@@ -6,7 +6,8 @@ import cv2
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, FakeVideo, noisy, table
-from vision.capture.open import SMALL, CameraSourceKind, CaptureTarget, Mode, SourceOpener, Webcam, agree
+from vision.capture.open import SMALL, Mode, SourceOpener, Webcam, agree
+from vision.capture.target import CameraSourceKind, CaptureTarget
 
 LARGE = (1280, 720)
 

@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.capture.list import ListedCamera
-from vision.capture.open import SourceOpener, understand
-from vision.capture.read import CameraState, CameraStatus, CaptureLoop
+from vision.capture.open import SourceOpener
+from vision.capture.read import CaptureLoop
+from vision.capture.status import CameraState, CameraStatus
+from vision.capture.target import understand
 
 Image = NDArray[np.uint8]
 SIZE = (320, 180)

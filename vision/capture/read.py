@@ -2,193 +2,29 @@
 
 A `CaptureLoop` has no thread, and waits for nothing but the device: each `step` says how many seconds later
 the next one is due. `Camera` runs one in a thread; a test, or a night in fast forward, steps it by hand with
-a clock of its own. `Health` tells whether the pictures can be believed.
+a clock of its own. `vision.capture.health` tells whether the pictures can be believed.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from knucklebone_messages import NO_MESSAGE, LazyText, join, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.capture.open import (
-    CameraSourceKind,
-    Capture,
-    CaptureTarget,
-    NegotiatedMode,
-    Open,
-    SourceOpener,
-    Webcam,
-    understand,
-)
+from vision.capture.health import Health, Trouble
+from vision.capture.open import Capture, NegotiatedMode, Open, SourceOpener, Webcam
+from vision.capture.status import AGAIN, CameraState, CameraStatus, ended, lost, troubled
+from vision.capture.target import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 from vision.pictures import MAX_USEFUL_SIDE_PX, Image, pictures_in, read_picture, shrunk_to
-
-UNUSABLE_AFTER_S = 0.6
-"""Seconds of useless pictures before it is said; with those between two of a slow camera, less than one."""
-BLACK_LEVEL = 12
-"""Brightest value (0..255) of a picture that shows nothing; leaves room for sensor noise."""
-WHITE_LEVEL: Final = 248
-"""Darkest value of a picture that shows nothing but light."""
-LOOK_INTERVAL: Final = 0.1
-"""Seconds between looks at the whole picture; black, white and frozen ones are noticed at every picture."""
-SMALL: Final = (160, 90)
-"""Width and height of the downscaled copy that is compared: each of its px is the mean of many, free of
-noise."""
-MIN_PIXEL_CHANGE: Final = 25
-"""Change of a px of that copy (0..255) that is more than noise and flicker."""
-VIEW_INTERVAL_S: Final = 1.0
-"""Seconds between two copies kept of the view before; a hand covers a lens faster than that."""
-COVERED_SHARE: Final = 0.5
-"""Share of the picture that must look other than before for the lens to be covered."""
-MAX_BLURRED_STEP: Final = 12.0
-"""Sharpest step of the copy (0..255) of a view through something that lies on the lens."""
-MIN_CLEAR_STEP: Final = 24.0
-"""Sharpest step of a view that would be missed; a table without anything on it is not."""
-SCRAMBLED_SHARE: Final = 0.4
-"""Share of the picture that jumps from each look to the next when a stream is scrambled."""
-TORN_SHARE: Final = 0.15
-"""Share of a picture's height that is of one colour when its lower part has not arrived."""
-LEAST_SIDE: Final = 16
-"""Px of the shorter side below which a picture is not judged at all."""
-
-
-class Trouble(StrEnum):
-    """Why pictures are useless."""
-
-    NONE = ""
-    BLACK = "black"
-    WHITE = "white"
-    COVERED = "covered"
-    FROZEN = "frozen"
-    GARBLED = "garbled"
-
-
-GRAVEST: Final = (Trouble.BLACK, Trouble.WHITE, Trouble.GARBLED, Trouble.COVERED, Trouble.FROZEN)
-"""What is said of several troubles is the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class HealthIssue:
-    """What was found in one picture."""
-
-    trouble: Trouble
-    """What has been wrong for UNUSABLE_AFTER_S seconds."""
-    usable: bool = True
-    """False for a single broken picture, which nobody should see."""
-
-
-class Health:
-    """Looks at every picture of one source."""
-
-    def __init__(self, *, is_live: bool) -> None:
-        """`is_live`: in a video equal pictures, cuts and flat parts mean no trouble."""
-        self._is_live = is_live
-        self._seen = 0
-        self._seen_at = 0.0
-        self._began: dict[Trouble, float] = {}
-        self._looked_at = float("-inf")
-        self._last: Image | None = None
-        self._views: tuple[Image, ...] = ()
-        self._kept_at = float("-inf")
-        self._is_covered = False
-        self._is_scrambled = False
-        self._was_whole = False
-
-    def begin_again(self) -> None:
-        """The source was opened anew: it may see something else now."""
-        self._last, self._views = None, ()
-        self._kept_at = float("-inf")
-        self._is_covered = self._is_scrambled = False
-
-    def judge(self, image: Image, now: float) -> HealthIssue:
-        """What is to be said of the (H, W, 3) uint8 BGR picture that came at `now` (s)."""
-        if min(image.shape[:2]) < LEAST_SIDE:
-            return HealthIssue(self._lasting_trouble({Trouble.GARBLED: now}, now), usable=False)
-        # Every 16th pixel is enough: the noise of a working sensor changes some of them in every picture.
-        sample = image[::16, ::16]
-        present: dict[Trouble, float] = {}
-        if int(sample.max()) <= BLACK_LEVEL:
-            present[Trouble.BLACK] = now
-        if int(sample.min()) >= WHITE_LEVEL:
-            present[Trouble.WHITE] = now
-        if not self._is_live:
-            return HealthIssue(self._lasting_trouble(present, now))
-        seen = zlib.crc32(sample.tobytes())
-        if seen == self._seen:
-            present[Trouble.FROZEN] = self._seen_at
-        self._seen, self._seen_at = seen, now
-        torn = self._is_torn(image)
-        if not present and not torn and now - self._looked_at >= LOOK_INTERVAL:
-            self._looked_at = now
-            self._look(image, now)
-        if self._is_covered:
-            present[Trouble.COVERED] = now
-        if self._is_scrambled or torn:
-            present[Trouble.GARBLED] = now
-        return HealthIssue(self._lasting_trouble(present, now), usable=not torn)
-
-    def _lasting_trouble(self, present: dict[Trouble, float], now: float) -> Trouble:
-        """The gravest trouble that has lasted, of those that are present since some time or longer."""
-        self._began = {trouble: self._began.get(trouble, since) for trouble, since in present.items()}
-        lasting = (trouble for trouble in GRAVEST if now - self._began.get(trouble, now) >= UNUSABLE_AFTER_S)
-        return next(lasting, Trouble.NONE)
-
-    def _look(self, image: Image, now: float) -> None:
-        """Compare the whole picture with the view of a second ago, and with the last picture looked at."""
-        cv2 = load_cv2()
-        small = np.asarray(cv2.resize(image, SMALL, interpolation=cv2.INTER_AREA), np.uint8)
-        self._is_scrambled = self._last is not None and _share(small, self._last) >= SCRAMBLED_SHARE
-        self._last = small
-        self._is_covered = bool(self._views) and _covers(small, self._views[0])
-        if not self._is_covered and now - self._kept_at >= VIEW_INTERVAL_S:
-            self._kept_at = now
-            self._views = (*self._views[-1:], small)
-
-    def _is_torn(self, image: Image) -> bool:
-        """Whether the lower part has not arrived: decoders fill it with one colour, sensors never do."""
-        rows = image[-max(2, round(TORN_SHARE * len(image))) :: 4]
-        first = rows[0, 0]
-        may_be_so = int(first.max()) <= BLACK_LEVEL or int(first.min()) >= WHITE_LEVEL
-        # Nearly always a few px show already that there is more than one colour.
-        whole = may_be_so or bool((rows[:, ::16] != first).any()) or bool((rows != first).any())
-        # What has looked like that from the start is a drawing, or a very plain table.
-        self._was_whole = self._was_whole or whole
-        return self._was_whole and not whole
-
-
-def _covers(small: Image, before: Image) -> bool:
-    """Whether hardly anything is left of the view before: other colours everywhere, and nothing sharp."""
-    return (
-        _sharpest(small) < MAX_BLURRED_STEP
-        and _sharpest(before) >= MIN_CLEAR_STEP
-        and _share(small, before) >= COVERED_SHARE
-    )
-
-
-def _sharpest(small: Image) -> float:
-    """The step between neighbours that only one in a thousand exceeds."""
-    grey = load_cv2().cvtColor(small, load_cv2().COLOR_BGR2GRAY)
-    steps = np.abs(np.diff(grey.astype(np.int16), axis=1)).ravel()
-    rank = len(steps) - 1 - len(steps) // 1000
-    return float(np.partition(steps, rank)[rank])
-
-
-def _share(small: Image, other: Image) -> float:
-    return float((load_cv2().absdiff(small, other) > MIN_PIXEL_CHANGE).any(2).mean())
-
 
 FIRST_RETRY = 0.25
 """Seconds until a lost camera is tried again; doubles up to LAST_RETRY."""
@@ -201,41 +37,12 @@ RETRY_INTERVAL_S: Final = 0.02
 """Seconds between tries within that time."""
 REOPEN_AFTER_S, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
-AGAIN: Final = LazyText("Trying again by itself.")
-"""Ends what is said of a lost camera."""
 SLOW_OPENING_S: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
 SLOW_FPS: Final = 8.0
 """Pictures a second below which dice are read late, and it is said."""
 RATED_OVER: Final = 2.0
 """Seconds over which pictures are counted."""
-
-
-class CameraState(StrEnum):
-    """How a camera is doing."""
-
-    OPENING = "opening"
-    OK = "ok"
-    LOST = "lost"
-    """Was there or should be there; tried again by itself."""
-    BLACK = "black"
-    COVERED = "covered"
-    """Something lies on the lens, or light shines right into it."""
-    GARBLED = "garbled"
-    """Pictures arrive in pieces."""
-    FROZEN = "frozen"
-    ENDED = "ended"
-    """A video has come to its end; the last picture stays."""
-    FAILED = "failed"
-    """Will not work until somebody does something."""
-
-
-@dataclass(frozen=True, slots=True)
-class CameraStatus:
-    """A camera's state with a sentence for people, the remedy in it."""
-
-    state: CameraState
-    sentence: LazyText
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,41 +57,6 @@ class CameraFrame:
     """Seconds on the camera's clock."""
     name: str
     """The file's name, or the camera's."""
-
-
-TROUBLES: Final = {
-    Trouble.BLACK: (
-        CameraState.BLACK,
-        LazyText("The picture of {name} is black: uncover the lens or switch on a light."),
-    ),
-    Trouble.WHITE: (
-        CameraState.COVERED,
-        LazyText("The picture of {name} is all white: turn the light away that shines into the lens."),
-    ),
-    Trouble.COVERED: (
-        CameraState.COVERED,
-        LazyText("The picture of {name} shows nothing: something covers the lens."),
-    ),
-    Trouble.GARBLED: (
-        CameraState.GARBLED,
-        LazyText("The picture of {name} comes in pieces: try another cable or USB port."),
-    ),
-    Trouble.FROZEN: (
-        CameraState.FROZEN,
-        LazyText("The picture of {name} stands still: unplug it and plug it in again."),
-    ),
-}
-FAR_TROUBLES: Final = {
-    Trouble.GARBLED: (
-        CameraState.GARBLED,
-        LazyText("The picture of {name} comes in pieces: bring the camera closer to the network."),
-    ),
-    Trouble.FROZEN: (
-        CameraState.FROZEN,
-        LazyText("The picture of {name} stands still: start the camera again."),
-    ),
-}
-"""What a camera on the network does otherwise: there is no cable to try."""
 
 
 class CaptureLoop:
@@ -354,7 +126,7 @@ class CaptureLoop:
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
         if frame is not None and not settled and now - heard > LOST_AFTER_S:
-            return self._lose()
+            return lost(self._place)
         return status
 
     def step(self) -> float | None:
@@ -369,7 +141,7 @@ class CaptureLoop:
             return self._end_of_video()
         if not problem and now - self._heard < MAX_GAP_S:
             return RETRY_INTERVAL_S
-        self._set(self._lose(problem))
+        self._set(lost(self._place, problem))
         self.release()
         return self._later()
 
@@ -385,7 +157,7 @@ class CaptureLoop:
     def say_failure(self, error: Exception) -> None:
         """Tell that a step failed: the source is let go, and the next step opens it again."""
         self.release()
-        self._set(self._lose(self._place.discreet(str(error))))
+        self._set(lost(self._place, self._place.discreet(str(error))))
 
     def _step_open(self) -> float | None:
         try:
@@ -404,8 +176,7 @@ class CaptureLoop:
                 return None
             if self._place.kind is CameraSourceKind.VIDEO:
                 return self._end_of_video()
-            lost = CameraStatus(CameraState.LOST, join(reason, AGAIN))
-            self._set(lost if reason else self._lose())
+            self._set(CameraStatus(CameraState.LOST, join(reason, AGAIN)) if reason else lost(self._place))
             return self._later()
         self._heard = self._due = self._opened_at = self._clock()
         self._health.begin_again()
@@ -459,10 +230,7 @@ class CaptureLoop:
 
     def _judge(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:
-            near = self._place.kind is CameraSourceKind.DEVICE
-            far = {} if near else FAR_TROUBLES
-            state, words = far.get(trouble, TROUBLES[trouble])
-            return CameraStatus(state, words.fill(name=self._place.name))
+            return troubled(self._place, trouble)
         name, size = self._place.name, (image.shape[1], image.shape[0])
         self._usual = self._usual or size
         sentence = LazyText("The picture of {name} is good.", name=name)
@@ -485,41 +253,8 @@ class CaptureLoop:
         self.release()
         if self._got_some and self._place.loops:
             return 0.0
-        self._set(self._end())
+        self._set(ended(self._place, got_some=self._got_some))
         return None
-
-    def _end(self) -> CameraStatus:
-        if self._got_some:
-            return CameraStatus(
-                CameraState.ENDED,
-                LazyText(
-                    "The video {name} has come to its end: choose another camera or file.",
-                    name=self._place.name,
-                ),
-            )
-        return CameraStatus(
-            CameraState.FAILED,
-            LazyText(
-                "{name} is not a video that can be read: use an MP4, AVI or MKV file.", name=self._place.name
-            ),
-        )
-
-    def _lose(self, problem: str = "") -> CameraStatus:
-        if self._place.kind is CameraSourceKind.ADDRESS:
-            remedy = LazyText("check the address and the network")
-        elif self._place.kind is CameraSourceKind.SNAPSHOTS:
-            remedy = LazyText("take one with it, on its page")
-        elif self._place.is_phone:
-            remedy = LazyText("look whether its page is open and its screen on")
-        else:
-            remedy = LazyText("check its cable and that no other program uses it")
-        name = self._place.name
-        sentence = LazyText("No picture from {name}: {remedy}.", name=name, remedy=remedy)
-        if problem:
-            sentence = LazyText(
-                "No picture from {name} ({reason}): {remedy}.", name=name, reason=problem, remedy=remedy
-            )
-        return CameraStatus(CameraState.LOST, join(sentence, AGAIN))
 
     def _set(self, status: CameraStatus) -> None:
         with self._lock:

@@ -61,7 +61,7 @@ from vision.pictures import Image
 SECOND_STAGE_BELOW: Final = 0.97
 """Confidence below which the second stage is asked about a square too."""
 FIRST_STAGE_WEIGHT: Final = 0.5
-"""Of the first classifier beside each look of the second stage, which is right more often where it doubts."""
+"""How much the first classifier counts beside a look of the second stage, which errs less where it doubts."""
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
 MAX_SECOND_LOOKS: Final = 1
@@ -70,7 +70,7 @@ few changes is read quickly."""
 MAX_BEHIND_CONFIDENCE: Final = 0.8
 """The most that is believed of what is read behind a piece that was painted over."""
 MEASURED_CONFIDENCE: Final = 0.5
-"""Of a piece from which it tells how large squares are: sizes may be in doubt, but not whether it is one."""
+"""Confidence of a piece that tells how large squares are: its size may be in doubt, not whether it is one."""
 LIGHT_CHANGED_SQUARES: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -156,7 +156,7 @@ class FieldReader:
         """
         self.piece_colours = piece_colours
         self.known_pieces = KnownPieces()
-        """Of this table: learnt from those of which somebody knows that they lie there."""
+        """The pieces of this table, learnt from those of which somebody knows that they lie there."""
         self._classifier = classifier or SquareClassifier()
         self._second_stage = second_stage or load_second_stage()
         self._state: FieldState | None = None
@@ -202,11 +202,9 @@ class FieldReader:
         if not self._scale.settled and reading.squares is not self._told_by:
             reading = self._measured_by_pieces(image, place, reference, reading)
             self._told_by = reading.squares
-        return (
-            reading.with_doubt(self._scale.doubt, trusted=self._scale.trusted)
-            if self._scale.doubt
-            else reading
-        )
+        if not self._scale.doubt:
+            return reading
+        return reading.with_doubt(self._scale.doubt, trusted=self._scale.trusted)
 
     def _forget_scale(self) -> None:
         """Squares are as large as they are said to be, until pieces say something else."""
@@ -420,7 +418,7 @@ class FieldReader:
 
 
 def _state(place: FieldPlace, reference: Reference | None, before: FieldState | None) -> FieldState:
-    """Of a place at which nothing has been read yet; after a bump, most of what held `before` still does."""
+    """The state before anything is read at a place; after a bump, most of what held `before` still does."""
     plan = plan_for(place)
     steps = (np.arange(SIDE_SQUARES) + 0.5) * place.square
     middles = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
@@ -434,16 +432,9 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
     else:
         empty = None if reference is None else plan.rectify(reference.image, reference.place)
         behind, telling_before, bare = backdrop(plan, place.layout, empty), None, None
+    silhouettes = Silhouettes(plan, place.camera)
     return FieldState(
-        place,
-        reference,
-        plan,
-        middles,
-        changes,
-        behind,
-        Silhouettes(plan, place.camera),
-        telling=telling_before,
-        bare=bare,
+        place, reference, plan, middles, changes, behind, silhouettes, telling=telling_before, bare=bare
     )
 
 

@@ -175,7 +175,7 @@ def _name(key: str) -> str:
     """What people call a camera; what names none is called as it was written."""
     if key == DEMO:
         return DEMO_NAME
-    from vision.capture.open import understand
+    from vision.capture.target import understand
 
     try:
         return understand(key, tuple).name

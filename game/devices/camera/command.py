@@ -105,7 +105,7 @@ def _first(cameras: Sequence[ListedCamera]) -> str | int:
 
 def _why_not(check: CameraCheck) -> str:
     """What keeps pictures from coming; nobody tries again once the command has ended."""
-    from vision.capture.read import AGAIN, CameraState
+    from vision.capture.status import AGAIN, CameraState
 
     if check.status.state is CameraState.OPENING:
         return (

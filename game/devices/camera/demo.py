@@ -23,7 +23,8 @@ from game.match.table_hand import PieceWishes, TableHand
 from game.rules.field import SQUARE_COUNT
 from knucklebone_messages import LazyText
 from knucklebone_threads import keep_running, let_end
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.devices.dice import SourceState, SourceStatus
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.check import Pictures
 
 

@@ -87,7 +87,7 @@ def why_not(camera: str) -> LazyText:
     """Why a camera cannot be used, as far as the system tells at once, in a sentence; empty where it can."""
     if camera == DEMO:
         return NO_MESSAGE
-    from vision.capture.open import CameraSourceKind, understand
+    from vision.capture.target import CameraSourceKind, understand
 
     linux = sys.platform == "linux"
     webcams = video_devices() if linux else ()

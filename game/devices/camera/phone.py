@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from game.phones.pictures.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
-from vision.capture.open import CameraSourceKind, Capture, CaptureTarget
+from vision.capture.open import Capture
 from vision.capture.read import Camera
+from vision.capture.target import CameraSourceKind, CaptureTarget
 from vision.errors import VisionError
 from vision.pictures import Image
 from vision.unpacking import StreamUnpacker
 
 LONGEST_PX: Final = 1280
 WAIT_S: Final = 0.2
-"""For the next picture."""
+"""Seconds that the next picture is waited for."""
 
 
 class Unpacks(Protocol):

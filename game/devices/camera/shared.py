@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.devices.camera.frames import FrameSource
-    from vision.capture.read import CameraFrame, CameraStatus
+    from vision.capture.read import CameraFrame
+    from vision.capture.status import CameraStatus
 
 
 class SharedCamera:

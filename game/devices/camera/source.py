@@ -29,7 +29,8 @@ from game.errors import UserError
 from game.match.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.capture.read import Camera, CameraFrame, CameraState
+from vision.capture.read import Camera, CameraFrame
+from vision.capture.status import CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, move_box, rectangle
 from vision.dice.rolls.flags import Flag

@@ -21,7 +21,7 @@ from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import PIECE_SIZES, Tops
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
-from vision.capture.read import CameraState
+from vision.capture.status import CameraState
 from vision.errors import VisionError
 from vision.field import readings
 from vision.field.place import FieldPlace

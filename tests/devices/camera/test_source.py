@@ -19,8 +19,9 @@ from game.errors import UserError
 from knucklebone_messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from tests.waiting import wait_until
-from vision.capture.open import CaptureTarget
-from vision.capture.read import Camera, CameraFrame, CameraState, CameraStatus
+from vision.capture.read import Camera, CameraFrame
+from vision.capture.status import CameraState, CameraStatus
+from vision.capture.target import CaptureTarget
 from vision.dice.reader import DieFound
 from vision.dice.region import PictureRegion
 from vision.dice.rolls.tracker import RollTracker

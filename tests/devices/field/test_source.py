@@ -17,7 +17,8 @@ from game.match.field import SquareReading
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from tests.waiting import wait_until
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.field.pieces import Pyramid
 from vision.field.readings import SquareDetection as Seen

@@ -13,7 +13,7 @@ from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import STAGE, free_port
 from tests.waiting import wait_until
-from vision.capture.read import CameraState
+from vision.capture.status import CameraState
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
 

@@ -24,8 +24,9 @@ from knucklebone_messages import LazyText
 from tests.phones.rooms import Evening, Foreseeable
 from tests.phones.visitor import serving
 from tests.waiting import until
-from vision.capture.open import CameraSourceKind, CaptureTarget
-from vision.capture.read import CameraState, CaptureLoop
+from vision.capture.read import CaptureLoop
+from vision.capture.status import CameraState
+from vision.capture.target import CameraSourceKind, CaptureTarget
 from vision.pictures import Image, as_jpeg, picture_of
 
 NAME = LazyText("A phone")

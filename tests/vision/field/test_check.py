@@ -9,7 +9,8 @@ import pytest
 
 from studio.training.field_scenes import Board, random_scene, render
 from tests.waiting import wait_until
-from vision.capture.read import CameraFrame, CameraState, CameraStatus
+from vision.capture.read import CameraFrame
+from vision.capture.status import CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.field.check import FieldCheck, parts
 from vision.field.detection import find_fiducials

@@ -22,7 +22,7 @@ from studio.pilot import Pilot
 from studio.shots.field_setup import NAME, StagedCheck, photographed
 from studio.simulated_field import SimulatedField
 from tests.ui.audit import overflows
-from vision.capture.read import CameraState, CameraStatus
+from vision.capture.status import CameraState, CameraStatus
 from vision.pictures import Image
 
 EMPTY: tuple[tuple[int, ...], ...] = ((),) * 64
