@@ -448,7 +448,14 @@ function draw() {
   const scrolled = document.querySelector(".scroll")?.scrollTop ?? 0;
   if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
   fill(main, content(), BESIDE.has(state.stage) && souvenir());
+  root.classList.toggle("tall", tall(page));
   settle(scrolled);
+}
+
+/** Whether a field gets all the height of a phone that lies, and what is asked stands beside it. */
+function tall(page) {
+  const besides = main.querySelector(".actions:is(.question, :has(.shot))");
+  return Boolean(main.querySelector(".play .field")) && !page.over && !besides && document.documentElement.dataset.letters !== "large";
 }
 
 /**

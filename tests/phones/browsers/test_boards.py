@@ -21,6 +21,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
 
 SIZES = ((360, 640), (667, 375), *thorough((390, 844), (844, 390)))
 """Sizes of small phones and of usual ones, standing and lying; px."""
+SMALL = (
+    "[...document.querySelectorAll('.lit')].map((one) => one.getBoundingClientRect())"
+    ".filter((box) => box.width < 44 || box.height < 44).length"
+)
+"""How many things that may be touched are smaller than a finger, in CSS px."""
 MOST_SQUARES = 6
 """That are touched until it is clear which of several ways to cast a spell is meant."""
 ENLARGED = 1.2
@@ -192,6 +197,7 @@ def test_what_is_played_and_what_it_is_played_on_are_in_sight(
     assert phone.until(f"{hidden('.p-square, .p-pyramid.lit')} === 0")
     phone.tap(".p-pyramid.lit")
     assert phone.until(f"{hidden('.p-square, [data-zone=hand] .p-pyramid')} === 0")
+    assert phone.until(f"{SMALL} === 0 && !!document.querySelector('.p-square.lit')")
     to_a_cast(phone)
     assert phone.until(f"{hidden('.p-square, .p-plate.lit')} === 0")
     begin(phoned, "trade-or-duel")
@@ -297,19 +303,13 @@ def touch(phone: Browser, selector: str, then: str) -> None:
 
 def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], tmp_path: Path) -> None:
     """No piece that may be touched is smaller than a finger, however many lie there."""
-    # Where a phone lies, squares are what eight of them leave room for; between them there is none to miss.
-    small = (
-        "[...document.querySelectorAll('.lit')].map((one) => [one.getBoundingClientRect(),"
-        " one.matches('.p-square') && innerWidth > innerHeight ? 40 : 44])"
-        ".filter(([box, least]) => box.width < least || box.height < least).length"
-    )
     for game in ("power-vacuum", "unnamed", "engine", "spellcycles", "trade-or-duel"):
         _, phone = begin(phoned, game)
-        for size in ((390, 844), (360, 740), (844, 390)):
+        for size in ((390, 844), (360, 740), (844, 390), (667, 375)):
             phone.size(*size)
             # What flies to its place may come from beyond the edge.
             phone.until("document.getAnimations().length === 0")
-            assert phone.evaluate(small) == 0, (game, size)
+            assert phone.evaluate(SMALL) == 0, (game, size)
             fits = "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('.scroll'))"
             assert phone.evaluate(fits), (game, size)
         phone.size(390, 844)
