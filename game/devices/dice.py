@@ -13,7 +13,7 @@ from typing import Any
 
 from game.chance import Chance
 from game.rules.text import N_
-from knucklebone_messages import NO_MESSAGE, LazyText
+from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 THROW_FOR_BOT = N_("Throw for {name}, please.")
 """A bot has no hands: the person who sits nearest throws its real dice."""
@@ -120,6 +120,13 @@ class SourceStatus:
 
     state: SourceState
     sentence: LazyText = NO_MESSAGE
+
+
+def reason_of(error: Exception) -> LazyText:
+    """Return what a device's error says: of one of the system, its reason without number and path."""
+    if isinstance(error, OSError) and error.strerror:
+        return LazyText.verbatim(error.strerror)
+    return sentence_of(error) or LazyText.verbatim(type(error).__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,16 @@ from game.chance import Chance
 from game.devices.cameras import CameraChooser
 from game.devices.catalogue import DEVICES, device_of, virtual
 from game.devices.device import Device, Opening
-from game.devices.dice import DiceSource, LinkReport, Reading, RollRequest, SourceState, SourceStatus
-from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
+from game.devices.dice import (
+    DiceSource,
+    LinkReport,
+    Reading,
+    RollRequest,
+    SourceState,
+    SourceStatus,
+    reason_of,
+)
+from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import note, run_once
 
 T = TypeVar("T")
@@ -156,7 +164,7 @@ class SourceRegistry:
 
 
 def _sentence(kind: str, error: Exception) -> LazyText:
-    words = sentence_of(error) or LazyText.verbatim(type(error).__name__)
+    words = reason_of(error)
     if words.endswith((".", "!", "?")):
         return words
     return LazyText("The {kind} does not answer: {words}.", kind=kind, words=words)

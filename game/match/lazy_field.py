@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from game.devices.dice import SourceState, SourceStatus
+from game.devices.dice import SourceState, SourceStatus, reason_of
 from game.match.field import FieldReading, FieldSource
 from game.match.table_hand import TableHand
-from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 T = TypeVar("T")
 
@@ -98,6 +98,6 @@ class LazyField:
 
 
 def _sentence(error: Exception) -> LazyText:
-    words = sentence_of(error) or LazyText.verbatim(type(error).__name__)
+    words = reason_of(error)
     ended = words.endswith((".", "!", "?"))
     return words if ended else LazyText("The camera over the field does not answer: {words}.", words=words)

@@ -48,8 +48,8 @@ def pressed(tmp_path: Path) -> Iterator[Path]:
         yield file
 
 
-def shelf(file: Path) -> SourceRegistry:
-    return registry_for(Opening(Chance(1)), {"keypad": str(file)})
+def shelf(file: Path, **more: str) -> SourceRegistry:
+    return registry_for(Opening(Chance(1)), {"keypad": str(file), **more})
 
 
 def host(folder: Path, registry: SourceRegistry) -> MatchHost:
@@ -124,6 +124,32 @@ def test_it_stands_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
         assert pilot.scene.kind == "keypad"
         assert pilot.app.ctx.settings.lobby is not None
         assert pilot.app.ctx.settings.lobby["dice"] == "keypad"
+
+
+@pytest.mark.unseen
+def test_a_sixth_device_has_room_at_the_table_and_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
+    """Nothing is cut off or outside the screen: while dice are waited for, and where their device fails."""
+    registry = shelf(pressed, camera="demo", bluetooth="demo")
+    assert len(registry.at_hand) == 6
+    loop = begun(tmp_path, registry)
+    with Pilot(
+        tmp_path / "data", lambda ctx: TableScene(ctx, loop), settings=Settings(motion=Motion.OFF)
+    ) as pilot:
+        pilot.run_until(lambda: pilot.scene.root.find("use-typed") is not None, 30)
+        assert not overflows(pilot.scene)
+        registry.renew("keypad")
+        pressed.unlink()
+        registry.open("keypad")
+        pilot.run(1.0)
+        assert registry.status("keypad").state is SourceState.FAILED
+        assert not overflows(pilot.scene)
+        pilot.app.ctx.stack.push(DiceScene(pilot.app.ctx, registry, "keypad", print, on_by_hand=print))
+        pilot.run(0.5)
+        assert not overflows(pilot.scene)
+        panel = pilot.widget("panel").box
+        assert panel.y >= 0
+        assert panel.y + panel.h <= pilot.scene.screen.h
+        loop.close()
 
 
 def test_a_phone_is_offered_it(pressed: Path, tmp_path: Path) -> None:

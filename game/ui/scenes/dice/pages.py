@@ -26,6 +26,8 @@ NARROW_BUTTON_WIDTH = 170
 """A button of less width has its icon above its word."""
 LANDSCAPE_RATIO = 1.5
 """Where the dialog is at least this many times as wide as high, buttons stand beside the text."""
+MOST_BESIDE = 3
+"""More ways to roll than these stand in two rows."""
 FEW_DICE = 3
 """With more dice than these the buttons move together to make room for them."""
 
@@ -62,7 +64,7 @@ class DicePages:
             return
         if not self._controls.alone and not (state.dice and self._desk.virtual):
             # Virtual dice that fall have fallen: another source now would be a second chance.
-            self._sources(root, inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP))
+            self._sources(root, inner)
         if state.fixing is not None or device_of(state.kind).is_typed:
             self._build_typed(root, inner, state)
         elif state.dice and self._desk.virtual:
@@ -79,10 +81,13 @@ class DicePages:
         colour = (120, 32, 48) if self._desk.failed else (16, 92, 62)
         root.add(Pill("source", pill, name, colour=colour, size=28))
 
-    def _sources(self, root: Widget, box: Box) -> None:
-        """The other sources, one tap away."""
+    def _sources(self, root: Widget, room: Spread) -> None:
+        """The other sources, one tap away, in rows of up to three."""
         kinds = self._others()
-        for kind, at in zip(kinds, even_row(box.inset(-10, 0), len(kinds)), strict=True):
+        rows = max(1, -(-len(kinds) // MOST_BESIDE))
+        box = room.foot(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
+        cells = grid(box.inset(-10, 0), -(-len(kinds) // rows), rows)
+        for kind, at in zip(kinds, cells, strict=False):
             root.add(SourceButton(kind, at, _(device_of(kind).label), partial(self._controls.use, kind)))
 
     def _others(self) -> list[str]:
@@ -105,19 +110,20 @@ class DicePages:
         self._request(root, room)
         others = self._others()
         kinds = (state.kind, *reversed(others))
-        columns = 2 if room.beside else 1
+        columns = 2 if room.beside or len(others) > MOST_BESIDE else 1
         rows = -(-len(kinds) // columns)
         cells = grid(
             room.act(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP), columns, rows
         )
         for kind, at in zip(kinds, reversed(cells), strict=False):
-            name = _("Try again") if kind == state.kind else _(device_of(kind).name)
+            device = device_of(kind)
+            name = _("Try again") if kind == state.kind else _(device.name if columns == 1 else device.label)
             tone = "quiet" if kind == state.kind else "amber"
             press: Callable[[], object] = partial(self._controls.use, kind)
             if kind == state.kind and device_of(kind).which:
                 name, press = _(device_of(kind).which), self._controls.which_device
             button: Pressable = IconButton(f"use-{kind}", at, device_of(kind).icon, name, press, tone=tone)
-            if not room.beside:
+            if columns == 1:
                 button = Button(f"use-{kind}", at, name, press, tone=tone, icon=device_of(kind).icon, size=32)
             root.add(button)
         root.add(Paragraph("status", room.unread, "", size=28, floor=20, lines=6))

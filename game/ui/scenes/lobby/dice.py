@@ -20,6 +20,7 @@ from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE_HEIGHT, Panel
+from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import _
 
 ROW_HEIGHT, LOW_ROW, HIGH_ROW = 132, 104, 216
@@ -118,13 +119,21 @@ class DiceScene(Scene):
         buttons = 240 if self.portrait and device_of(self.kind).ways else 112
         tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
         title = _("Where do dice come from?")
-        panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
+        fits = tall <= self.screen.h
+        at = self.plate(1560, tall if fits else self.safe.h)
+        panel = root.add(Panel("panel", at, style="dialog", title=title, padding=48))
         lines, done = panel.inner.split_bottom(buttons, gap=24)
         lines = lines.split_top(TITLE_GAP)[1]
-        cells = column(lines, *[each] * len(kinds), Share())
-        root.fill(cells, map(self._line, kinds))
+        if fits:
+            *cells, rest = column(lines, *[each] * len(kinds), Share())
+            root.fill(cells, map(self._line, kinds))
+        else:
+            lines, rest = lines.split_bottom(extra, gap=TARGET_GAP)
+            listed = root.add(ScrollColumn("list", lines))
+            for kind in kinds:
+                listed.item(self._line(kind), each)
         if self._on_by_hand is not None:
-            room = cells[len(kinds)].split_top(toggles * (ROW_HEIGHT - 16 + TARGET_GAP) - TARGET_GAP)[0]
+            room = rest.split_top(extra - TARGET_GAP)[0]
             by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
             words = _("Also roll the dice of the set-up")
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
