@@ -230,13 +230,12 @@ class App:
     def _watch_sleep(self, now: float) -> None:
         """With nobody there for long, ask; the scene below learns that it is covered, as by any other."""
         top = self.stack.top
-        if top is not None and top is not self._newest:
+        if top is None:
+            return
+        if top is not self._newest:
             # Whatever comes up by itself, such as the end of a match of phones, is looked at for as long.
             self._newest, top.alive_at = top, max(top.alive_at, now)
-        after = self._patience_with(top) if top is not None else 0
-        if top is None or not after:
-            return
-        if now - max(self._touched, top.alive_at) >= after:
+        if (after := self._patience_with(top)) and now - max(self._touched, top.alive_at) >= after:
             self.stack.push(IdleScene(self.ctx))
             self.settle()
 
@@ -273,8 +272,8 @@ class App:
             # A frame that came a little late does not delay the next.
             planned = self._next_frame + FRAME_TIME_S
             self._next_frame = planned if planned > now else now + FRAME_TIME_S
-            afterwards, self.afterwards = self.afterwards, None
-            if afterwards is not None:
+            if self.afterwards is not None:
+                afterwards, self.afterwards = self.afterwards, None
                 afterwards()
 
     # -- input ------------------------------------------------------------------------------------------
@@ -315,9 +314,8 @@ class App:
             # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
             pygame.key.stop_text_input()
         keys.typing = typing
-        for intent in self.translator.translate(
-            event, self.ctx.clock.now(), self.display.size, self.to_logical
-        ):
+        now = self.ctx.clock.now()
+        for intent in self.translator.translate(event, now, self.display.size, self.to_logical):
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
