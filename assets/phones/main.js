@@ -141,6 +141,7 @@ const HEARD = {
     // The evening goes on, and whoever sleeps meanwhile plays the next match, too.
     if (message.keep) return;
     // A phone that lies about must open nothing the next time. As long as the page is there it knows the code.
+    state.code = knownCode();
     keep("token", "");
     keep("code", "");
     state.token = "";
@@ -424,6 +425,7 @@ function draw() {
   root.lang = state.lang;
   root.dataset.felt = page?.felt ?? "";
   root.dataset.stage = state.stage;
+  root.dataset.match = page?.match ?? "";
   root.dataset.line = line.stopped ? "resting" : "";
   root.dataset.entry = page?.entry ?? "";
   root.dataset.over = String(Boolean(page?.over));

@@ -155,9 +155,10 @@ class Table:
         return self._loop is not None and self._loop.over is not None
 
     @property
-    def title(self) -> str:
+    def match_name(self) -> str:
+        """The match that lies on the table, as pages call it: no two have the same name."""
         assert self._loop is not None, "no match has begun"
-        return self._loop.match.rules.title
+        return self._loop.name
 
     @property
     def entries(self) -> int:

@@ -5,7 +5,6 @@ The pictures of the documents (`studio.shots.room`) show it; it is what a guest 
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -15,7 +14,7 @@ import numpy as np
 
 from tests.phones.browsers.driver import browser
 from tests.phones.browsers.host import table
-from tests.phones.browsers.test_browsers import MINE, ONE, STAGE, free_port
+from tests.phones.browsers.test_browsers import MINE, ONE, come_to_the_table, free_port
 
 GAME, SIZE_PX = "spellcycles", (390, 844)
 
@@ -28,12 +27,9 @@ def portrait() -> bytes:
         browser(ONE, free_port()) as phone,
     ):
         laid.begin(GAME)
-        phone.wire.go(laid.service.addresses[0].link)
         phone.size(*SIZE_PX)
-        phone.until(f"{STAGE} === 'lobby'")
-        phone.tap("[data-key=seat-0]")
-        phone.until(f"document.querySelector('#title').textContent === {json.dumps(laid.title)}")
-        phone.until(f"{STAGE} === 'page' && {MINE}")
+        come_to_the_table(laid, phone)
+        phone.until(MINE)
         return phone.wire.picture()
 
 

@@ -13,7 +13,7 @@ import pytest
 from game.games.power_vacuum.rules.actions import Plug, Transfer
 from tests.phones.browsers.driver import HIT, TRIES, Browser, BrowserError, browser, missing
 from tests.phones.browsers.host import Table, table
-from tests.phones.browsers.test_browsers import MINE, ONE, OVER, STAGE, free_port
+from tests.phones.browsers.test_browsers import MINE, ONE, OVER, come_to_the_table, free_port
 from tests.thorough import thorough
 from tests.waiting import wait_until
 
@@ -48,12 +48,8 @@ def begin(phoned: tuple[Table, Browser], game: str) -> tuple[Table, Browser]:
     """A match with the phone at the first seat, asked for something."""
     laid, phone = phoned
     laid.begin(game)
-    if phone.evaluate("location.protocol") != "http:":
-        phone.wire.go(laid.service.addresses[0].link)
-        phone.until(f"{STAGE} === 'lobby'")
-        phone.tap("[data-key=seat-0]")
-    phone.until(f"document.querySelector('#title').textContent === {json.dumps(laid.title)}")
-    phone.until(f"{STAGE} === 'page' && ({OVER} || {MINE})")
+    come_to_the_table(laid, phone)
+    phone.until(f"{OVER} || {MINE}")
     return laid, phone
 
 

@@ -47,6 +47,18 @@ FRAME_APART_PX = 2
 """Of a frame around a die on a photograph from where the die was found."""
 
 
+def come_to_the_table(laid: Table, phone: Browser) -> None:
+    """Seat the phone, unless it sits from the match before, and wait for the first page of this match."""
+    if phone.evaluate("location.protocol") != "http:" or phone.evaluate(f"{STAGE} === 'code'"):
+        phone.wire.go("about:blank")
+        phone.wire.go(laid.service.addresses[0].link)
+        phone.until(f"{STAGE} === 'lobby'")
+        phone.tap("[data-key=seat-0]")
+    phone.until(
+        f"{STAGE} === 'page' && document.documentElement.dataset.match === {json.dumps(laid.match_name)}"
+    )
+
+
 @dataclass
 class Evening:
     """A table, and a phone that lies on it."""
@@ -65,13 +77,7 @@ class Evening:
     ) -> None:
         """A match, with the phone at Ann's seat."""
         self.table.begin(game, people=people, pace=pace, options=options)
-        if self.phone.evaluate("location.protocol") != "http:":
-            self.phone.wire.go(self.table.service.addresses[0].link)
-            self.phone.until(f"{STAGE} === 'lobby'")
-            self.phone.tap("[data-key=seat-0]")
-        title = self.table.title
-        self.phone.until(f"document.querySelector('#title').textContent === {json.dumps(title)}")
-        self.phone.until(f"{STAGE} === 'page'")
+        come_to_the_table(self.table, self.phone)
         self.phone.tap("[data-key=tab-play]")
 
     def play(self, answers: int | None = None, *, until: str = "false", most: int = TAPS) -> None:
@@ -322,7 +328,8 @@ def test_when_the_match_is_over_the_phone_keeps_nothing_and_plays_on_in_the_next
 ) -> None:
     kept = "['token', 'code'].map((name) => localStorage.getItem('knucklebone.' + name) || '').join('')"
     evening.begin("trade-or-duel")
-    evening.phone.until(f"({kept}).length > 4")
+    evening.phone.reload()
+    evening.phone.until(f"({kept}).length > 4 && {STAGE} === 'page'")
     evening.table.service.end_match()
     evening.phone.until(f"{kept} === ''")
     assert evening.phone.evaluate(STAGE) == "page"
