@@ -275,7 +275,7 @@ OTHER_MEANING = {
     ("game.doctor.machine", "bluetooth"): "what the kernel calls a switch of radios",
     ("game.doctor.machine", "camera"): "what a webcam without a name is called",
     (
-        "game.match.field_watcher",
+        "game.match.field.watcher",
         "camera",
     ): "in journals, where answers come from that pieces on a field gave",
     ("game.phones.server.adapters", "bluetooth"): "in the names of network adapters",

@@ -35,7 +35,7 @@ from game.features.souvenir.scenes import souvenir as souvenir_scene
 from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
 from game.match import unfinished as lookout
-from game.match.picture_keeper import PictureKeeper
+from game.match.pictures import PictureKeeper
 from game.phones.room import session_store as keeping
 from game.phones.server.server_thread import PhoneServerThread
 from game.store import souvenirs as souvenir_store
