@@ -328,6 +328,29 @@ FEATURES_THAT_KNOW_ANOTHER = {
 }
 
 
+OTHER_THAN_FEATURES = {
+    ("game.match.host", "audit"): "the folder of seals, which stands in kept journals' folders",
+    ("game.phones.room.phone", "souvenir"): "on the wire: a clip that a phone may fetch",
+    ("game.phones.room.social_requests", "souvenir"): "on the wire, likewise",
+    ("game.store.souvenirs", "souvenir"): "the name of the thread that has a clip made",
+    ("game.ui.scenes.idle.attract", "night"): "a label of the title page",
+}
+"""Strings outside that read like the name of a feature, and what they mean."""
+
+
+def test_no_module_outside_names_a_feature() -> None:
+    """Commands, menus and tiles come from declarations, so that a feature goes with its folder."""
+    features = {name.rpartition(".")[2] for name in FEATURES}
+    named = {
+        (name, node.value)
+        for name, tree in trees().items()
+        if is_in(name, "game") and not is_in(name, *FEATURES)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in features
+    }
+    assert named == {*OTHER_THAN_FEATURES}
+
+
 def test_no_module_outside_imports_a_feature() -> None:
     """A feature is a folder that declares itself; the rest of the program does not know which there are."""
     foreign = [
