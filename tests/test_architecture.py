@@ -616,7 +616,7 @@ def told_at_the_start(tmp_path: Path, *lines: str) -> list[str]:
         *("import sys", f"sys.path.insert(0, {str(tmp_path)!r})"),
         *("from game.commands.bench_pi import first_picture", "from game.ui.loading import loading"),
         *("with loading():", "    from game.ui import program"),
-        *("from pygame import display", "def begin_the_rest(phones, companions):"),
+        *("from pygame import display", "def begin_the_rest(let_phones_in, companions):"),
         *(f"    {line}" for line in (UP, *lines)),
         *("program.begin_the_rest = begin_the_rest", "first_picture()"),
     )
@@ -635,7 +635,9 @@ def test_few_modules_are_loaded_before_the_first_picture(tmp_path: Path) -> None
 
 def test_every_scene_is_loaded_once_the_first_picture_is_up(tmp_path: Path) -> None:
     """So that nobody waits for one. The cards of a souvenir are for films alone."""
-    loaded = told_at_the_start(tmp_path, "program.load_the_rest(program.Companions())", "print(*sys.modules)")
+    loaded = told_at_the_start(
+        tmp_path, "program.load_the_rest(lambda: None, program.Companions())", "print(*sys.modules)"
+    )
     features = {name for name in sources() if is_in(name, *FEATURES) and ".scenes." in name}
     later = ({name for name in sources() if is_in(name, "game.ui.scenes")} | features) - {*loaded}
     assert later == {"game.features.souvenir.scenes.cards"}

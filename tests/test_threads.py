@@ -354,7 +354,7 @@ def _league(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @kills("loading")
 def _loading(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kill(program, "load_the_rest")
-    program.begin_the_rest(Namespace(come_back=lambda: None), None)  # type: ignore[arg-type]
+    program.begin_the_rest(lambda: None, None)  # type: ignore[arg-type]
 
 
 @kills("parent")
