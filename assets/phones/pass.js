@@ -158,7 +158,7 @@ function everybodyIn(table) {
   };
   sheet.show(t("everybodyIn"), [
     el("p", { class: "about" }, t("everybodySure").replace("{title}", table.title).replace("{names}", playing)),
-    button([sign("play"), t("startNow")], begin, { key: "start-now", tone: "green" }),
+    button([sign("play"), t("startNow")], begin, { key: "start-now", tone: "green centre" }),
   ]);
 }
 
