@@ -41,9 +41,10 @@ export function rules() {
 
 /** Whoever played may want another match; it begins as soon as all do. */
 function again() {
-  const { n = 0, of = 0, mine = false } = state.again ?? {};
+  const { n = 0, of = 0, mine = false, next = "" } = state.again ?? {};
+  const words = next ? t("nextGame").replace("{title}", next) : t("againAll");
   const counted = n > 0 && el("p", { class: "soft", role: "status" }, t("againCount").replace("{n}", n).replace("{of}", of));
-  return el("div", { class: "list" }, !mine && button(t("againAll"), () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
+  return el("div", { class: "list" }, !mine && button(words, () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
 }
 
 /** What the match came to for whoever holds this phone; for those who watched, who has won. */
