@@ -2,6 +2,7 @@
 
 import { button, el } from "./dom.js";
 import { coin } from "./pieces.js";
+import { phrases } from "./onlookers.js";
 import { clip, souvenir } from "./souvenir.js";
 import { act, state, t } from "./state.js";
 
@@ -23,8 +24,8 @@ export function tallies(page) {
 }
 
 export function story(page) {
-  if (!page.story.length) return el("p", { class: "soft" }, t("nothingYet"));
-  return el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line)));
+  const told = page.story.length ? el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line))) : el("p", { class: "soft" }, t("nothingYet"));
+  return el("div", {}, page.seat !== null && !page.over && phrases(), told);
 }
 
 export function rules() {
