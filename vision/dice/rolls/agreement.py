@@ -21,12 +21,12 @@ Dice = tuple[DieFound, ...]
 class Reads:
     """The reads since things last moved, and when they agree."""
 
-    needed: int
+    needed: int = thresholds.AGREEING_READS
     """Equal reads in a row that make agreement; or reads that saw each die so, of one or two more, if no die
     was misread twice and none of them saw one elsewhere."""
-    most: int
+    most: int = thresholds.MAX_READS
     """Reads after which each die has the value that most of them say, at a lower confidence."""
-    min_confidence: float = 0.0
+    min_confidence: float = thresholds.UNREADABLE_BELOW
     """Confidence of each die below which more reads are taken, so that a picture in which one was still hard
     to read does not decide."""
     taken: tuple[Dice, ...] = ()

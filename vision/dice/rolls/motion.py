@@ -363,6 +363,8 @@ class MotionSegment:
 
     def __init__(self) -> None:
         self.pictures: list[SegmentFrame] = []
+        self._still = 0
+        """Pictures of the rest after it that were kept."""
 
     def begin(self, time: float, still: DownscaledFrame) -> None:
         """Start with the last picture in which nothing moved."""
@@ -370,6 +372,16 @@ class MotionSegment:
 
     def add(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
         """Remember one more picture and what has changed in it."""
+        self._still = 0
+        self._keep(time, now, moved)
+
+    def add_still(self, time: float, now: DownscaledFrame) -> None:
+        """Remember one of the first pictures after it: in one of them dice are seen to have arrived."""
+        if self.pictures and self._still < thresholds.REST_FRAMES:
+            self._still += 1
+            self._keep(time, now, np.zeros_like(now.detail))
+
+    def _keep(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
         parts: Any = np.empty((0, 5), np.float32)
         if moved.any():
             found = blobs(moved, 3, now.rim)
