@@ -5,22 +5,19 @@ Pictures are named by their numbers in the view.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
 from vision.dice.rolls.motion import Blobs, Box, KeptFrame, blobs, grow_box
-from vision.dice.rolls.occlusion import find_reached, may_differ
-from vision.dice.rolls.segment_view import SegmentView, compare_tones, part
-from vision.opencv import load_cv2
+from vision.dice.rolls.occlusion import find_reached
+from vision.dice.rolls.segment_view import SegmentView
 
 
 def hand_at(view: SegmentView, k: int, box: Box) -> bool:
     """Whether what is at a die is too large to be dice."""
-    return _may_pass(view, k, box) and is_hand(view, find_passing(view, k), box)
+    return is_hand(view, find_passing(view, k), box)
 
 
 def arm_at(view: SegmentView, k: int, box: Box) -> bool:
@@ -58,31 +55,6 @@ def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blo
     return blobs(mask, view.gap, view.rim)
 
 
-def _may_pass(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether anything may be seen to pass by at a die.
-
-    Most often its place looks as it did before, or as it does now, which takes a fraction of the time of
-    looking at all of the picture.
-    """
-    if k in view.made.passing:
-        return True
-    shape = view.now.detail.shape
-    beside = grow_box(box, thresholds.JOIN_GAP * view.width, shape)
-    # What is a little farther away may be joined to what is there.
-    around = grow_box(beside, view.gap // 2 + 1, shape)
-    picture, others = view.pictures[k], (view.now, view.pictures[0])
-    looks = part(picture, around)
-    unlike = [load_cv2().absdiff(looks, part(other, around)).sum() for other in others]
-    marked: Any = True
-    # What is most alike tells soonest.
-    for which in np.argsort(unlike):
-        pair, other = compare_tones(view, k)[which], others[which]
-        marked &= may_differ(picture.detail, other.detail, pair, view.noise, around, view.slack)
-        if not marked.any():
-            return False
-    return True
-
-
 def find_passing(view: SegmentView, k: int) -> Blobs:
     """What was to be seen neither before nor is now: hands, and dice that fly.
 
@@ -90,7 +62,7 @@ def find_passing(view: SegmentView, k: int) -> Blobs:
     """
     if k not in view.made.passing:
         picture, first, now = view.pictures[k], view.pictures[0], view.now
-        to_now, to_first = compare_tones(view, k)
+        to_now, to_first = (TonePair(picture.tones, one.tones) for one in (now, first))
         mask = find_reached(picture.detail, now.detail, to_now, view.noise, view.slack)
         if mask.any():
             mask &= find_reached(picture.detail, first.detail, to_first, view.noise, view.slack)

@@ -8,15 +8,13 @@ where no die was read, since dice that came or went near the rim change the pict
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import Push, push
-from vision.dice.rolls.lighting import TonePair
+from vision.dice.rolls.lighting import TonePair, other_thing
 from vision.dice.rolls.motion import (
     Box,
     DownscaledFrame,
@@ -97,59 +95,6 @@ def find_reached(
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
     changed = changed_softly(one, other, threshold, slack) & find_recoloured(pair.now, pair.clear, one.shape)
     return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
-
-
-def may_differ(
-    one: NDArray[np.uint8],
-    other: NDArray[np.uint8],
-    pair: TonePair,
-    noise: NDArray[np.float32],
-    box: Box,
-    slack: int = 0,
-) -> Mask:
-    """Which px of a box `reached`, `lighter_thing` or `outlined` may mark: those they do, and a few more.
-
-    No more than what is round the box is looked at, which takes a fraction of the time.
-
-    Args:
-        one, other, pair, noise, slack: as of `reached`.
-        box: where, within the pictures.
-    """
-    x0, y0, x1, y1 = box
-    rows, inner_rows = _with_room(y0, y1, thresholds.SOFT_SIDE // 2 + slack, one.shape[0])
-    columns, inner_columns = _with_room(x0, x1, thresholds.SOFT_SIDE // 2 + slack, one.shape[1])
-    least = np.maximum(thresholds.SOFTENED_NOISE * noise[rows, columns], thresholds.FAINT_CHANGE)
-    faint = changed_softly(one[rows, columns], other[rows, columns], least, slack)
-    mask = faint[inner_rows, inner_columns]
-    left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
-    rows, inner_rows = _with_room(top, bottom + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[0])
-    columns, inner_columns = _with_room(left, right + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[1])
-    here = pair.part(rows, columns)
-    tinted, by_light = (
-        _enlarge(marked[inner_rows, inner_columns], mask.shape, (y0 % 2, x0 % 2))
-        for marked in (
-            largest_change(here.now, here.clear) > thresholds.SAME_COLOUR_CHANGE,
-            (here.change > thresholds.OTHER_THING_CHANGE) | (here.ends > 0),
-        )
-    )
-    return np.asarray(mask & tinted | by_light, np.uint8)
-
-
-def _with_room(start: int, end: int, room: int, size: int) -> tuple[slice, slice]:
-    """What to cut out of a side of `size` px, with so much room on each side; and what of that is meant."""
-    first, end = max(0, start - room), min(size, end)
-    return slice(first, min(size, end + room)), slice(start - first, end - first)
-
-
-def _enlarge(tones: NDArray[np.bool_], shape: tuple[int, ...], skipped: tuple[int, int]) -> Mask:
-    """A mask of that shape, twice as fine, without the px skipped above and to the left.
-
-    Its parts are larger by one px: of a picture with an odd side, tones are a little less than two px.
-    """
-    cv2 = load_cv2()
-    fine = np.repeat(np.repeat(tones.astype(np.uint8), 2, axis=0), 2, axis=1)
-    (down, right), (high, wide) = skipped, shape
-    return np.asarray(cv2.dilate(fine, np.ones((3, 3), np.uint8))[down:, right:][:high, :wide], np.uint8)
 
 
 def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
@@ -279,41 +224,6 @@ def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
     return other_thing(TonePair(tones(now.colour), tones(clear.colour)), now.detail.shape)
-
-
-def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
-    """The same of the tones of two pictures, as a mask of that shape."""
-    cv2 = load_cv2()
-    different = pair.change > thresholds.OTHER_THING_CHANGE
-    low, high = pair.least, reduce(cv2.max, pair.ratios)
-    another = (
-        _find_tint(*pair.colours)
-        | (low < 1 / thresholds.MAX_LIGHT_RATIO)
-        | (high > thresholds.MAX_LIGHT_RATIO)
-    )
-    mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
-    return np.asarray(mask, np.uint8)
-
-
-def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
-    """Where the three colours have not become lighter or darker by about the same share.
-
-    They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
-    added: a colour that is almost absent stays so in a shadow, and is only noise.
-    """
-    cv2 = load_cv2()
-    both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
-    before = sum(cv2.multiply(other, other) for other in clear)
-    share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
-    ratios = [
-        cv2.divide(
-            cv2.add(one, thresholds.BRIGHTNESS_OFFSET),
-            cv2.add(cv2.multiply(share, other), thresholds.BRIGHTNESS_OFFSET),
-        )
-        for one, other in zip(now, clear, strict=True)
-    ]
-    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    return high - low > thresholds.MAX_TINT_SPREAD * high
 
 
 def thick(mask: Mask, side: int) -> Mask:

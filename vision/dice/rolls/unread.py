@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import push
-from vision.dice.rolls.lighting import TonePair
+from vision.dice.rolls.lighting import TonePair, other_thing
 from vision.dice.rolls.motion import (
     Box,
     KeptFrame,
@@ -19,7 +19,7 @@ from vision.dice.rolls.motion import (
     grow_box,
     largest_change,
 )
-from vision.dice.rolls.occlusion import find_recoloured, other_thing, thick
+from vision.dice.rolls.occlusion import find_recoloured, thick
 from vision.dice.rolls.place_history import bare_frames, has_stayed
 from vision.dice.rolls.segment_view import SegmentView, arrival_time
 from vision.opencv import load_cv2
