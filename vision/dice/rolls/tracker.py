@@ -17,7 +17,7 @@ from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import DownscaledFrame, apart, downscale, flights
-from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
+from vision.dice.rolls.motion_class import Classified, MotionClass, PreviousDie, which_rolled
 from vision.dice.rolls.movement import MovementDetector
 from vision.dice.rolls.pending import PendingRoll
 from vision.dice.rolls.registration import Transform
@@ -207,7 +207,7 @@ class RollTracker:
         """Everything lies still and is read: how did it come to lie so?"""
         dice, size = rest.dice, self._geometry.size
         width = seen.width(dice)
-        classified = _classify(rest, seen, width)
+        classified = self._classify(rest, seen, width)
         flags = self._flatness.flags(dice, size)
         if self._pending.has_moved:
             self._pending.take_in(dice, classified, flags, rest.began_at)
@@ -218,6 +218,18 @@ class RollTracker:
         self._last_known = self._last_known.follow(dice, classified.unread, seen.frame)
         self._pending.has_moved = False
         self._movement.forget()
+
+    def _classify(self, rest: Rest, seen: Sight, width: float) -> Classified:
+        """How each of the dice came to lie where it lies, and what lies there and was not read."""
+        lay = seen.last_known
+        before = [PreviousDie(seen.geometry.box(die.box), die.value) for die in lay.dice]
+        before += [PreviousDie(box, 0) for box in lay.unread]
+        values = [die.value for die in rest.dice]
+        classified = which_rolled(seen.view(width), before, seen.boxes(rest.dice), values)
+        contested = seen.boxes(rest.reads.contested_dice(rest.dice))
+        # What some reads saw of a thing says better where it lies than what has changed there.
+        besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
+        return replace(classified, unread=(*besides, *contested))
 
     def _as_it_lies(
         self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float
@@ -249,16 +261,3 @@ class RollTracker:
         onto = self._movement.steadier.onto
         fresh, others = (self._geometry.place_dice(dice, onto) for dice in (fresh, others))
         return RestingRoll(fresh, image, time, flags, others)
-
-
-def _classify(rest: Rest, seen: Sight, width: float) -> Classified:
-    """How each of the dice came to lie where it lies, and what lies there and was not read."""
-    lay = seen.last_known
-    before = [PreviousDie(seen.geometry.box(die.box), die.value) for die in lay.dice]
-    before += [PreviousDie(box, 0) for box in lay.unread]
-    classifier = MotionClassifier(seen.view(width), before)
-    classified = classifier.classify(seen.boxes(rest.dice), [die.value for die in rest.dice])
-    contested = seen.boxes(rest.reads.contested_dice(rest.dice))
-    # What some reads saw of a thing says better where it lies than what has changed there.
-    besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
-    return replace(classified, unread=(*besides, *contested))
