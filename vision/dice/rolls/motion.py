@@ -457,3 +457,12 @@ def grow_box(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
     x0, y0 = min(max(0, box[0] - by), shape[1] - 1), min(max(0, box[1] - by), shape[0] - 1)
     x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
+
+
+def without(boxes: Sequence[Box], margin: float, mask: Mask) -> Mask:
+    """The mask without what is in the boxes and so many px around them."""
+    rest = mask.copy()
+    for box in boxes:
+        x0, y0, x1, y1 = grow_box(box, margin, mask.shape)
+        rest[y0:y1, x0:x1] = 0
+    return rest

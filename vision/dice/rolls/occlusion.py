@@ -7,13 +7,13 @@ where no die was read, since dice that came or went near the rim change the pict
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.camera_push import Push, push
+from vision.dice.rolls.camera_push import came_into_view, push
 from vision.dice.rolls.lighting import TonePair, other_thing
 from vision.dice.rolls.motion import (
     Box,
@@ -26,11 +26,11 @@ from vision.dice.rolls.motion import (
     largest_change,
     median,
     tones,
+    without,
 )
+from vision.dice.rolls.registration import UNMOVED, Transform
 from vision.opencv import load_cv2
 from vision.pictures import Image
-
-UNMOVED = Push(0, 0)
 
 
 def hand_reaches_in(
@@ -128,33 +128,20 @@ def _covers(
     read: Sequence[Box],
     unseen: Mask | None,
 ) -> bool:
-    if clear.detail.shape != now.detail.shape:
-        return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
+    margin = thresholds.DIE_SURROUNDINGS * width
 
-    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+    def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         mask = find_covered(now, earlier)
         if unseen is not None:
             mask &= 1 - unseen
-        for box in read:
-            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
-            mask[y0:y1, x0:x1] = 0
-        mask = thick(mask, max(3, round(thresholds.FINGER_WIDTH * width)))
-        rim = _without_unknown(mask, now, pushed)
-        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
-            mask, rim, thresholds.HAND_LENGTH * width, 3
-        )
-        return mask if reaches else None
+        mask = thick(without(read, margin, mask), max(3, round(thresholds.FINGER_WIDTH * width)))
+        return _reaching_in(mask, now, there, thresholds.HAND_LENGTH * width, 3)
 
-    mask = find_reaching(clear, UNMOVED)
-    if mask is None:
+    found = _unless_pushed(now, clear, find, dice)
+    if found is None:
         return False
-    pushed = push(clear.detail, now.detail, dice)
-    if pushed:
-        mask = find_reaching(pushed.of(clear), pushed)
-    if mask is None:
-        return False
-    margin = thresholds.DIE_SURROUNDINGS * width
+    mask, clear = found
     return has_come(now, clear, mask, [grow_box(box, margin, mask.shape) for box in (*dice, *read)])
 
 
@@ -165,33 +152,21 @@ def _touches(
     dice: Sequence[Box],
     noise: NDArray[np.float32],
 ) -> bool:
-    if clear.detail.shape != now.detail.shape:
-        return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
     gap = max(3, round(thresholds.JOIN_GAP * width))
+    margin = thresholds.DIE_SURROUNDINGS * width
 
-    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+    def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         pair = TonePair(tones(now.colour), tones(earlier.colour))
         mask = find_reached(now.detail, earlier.detail, pair, noise)
-        rim = _without_unknown(mask, now, pushed)
-        for box in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
-            mask[y0:y1, x0:x1] = 0
+        mask = without([*dice, *map(there.inverse.of_box, dice)], margin, mask)
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
-        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
-            mask, rim, thresholds.FINGER_LENGTH * width, gap, core
-        )
-        return mask if reaches else None
+        return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
 
-    mask = find_reaching(clear, UNMOVED)
-    if mask is None:
+    found = _unless_pushed(now, clear, find, dice, thresholds.SOFTENED_NOISE * noise)
+    if found is None:
         return False
-    pushed = push(clear.detail, now.detail, dice, thresholds.SOFTENED_NOISE * noise)
-    if pushed:
-        clear = pushed.of(clear)
-        mask = find_reaching(clear, pushed)
-    if mask is None:
-        return False
+    mask, clear = found
     # What has gone can be told from what has come only by a colour of its own.
     coloured = find_covered(now, clear) & mask
     return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
@@ -199,24 +174,42 @@ def _touches(
     )
 
 
-def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
-    """Whether a part of the mask reaches so far (px) in from the rim, and has any of the core in it."""
+def _unless_pushed(
+    now: DownscaledFrame,
+    clear: DownscaledFrame,
+    find: Callable[[DownscaledFrame, Transform], Mask | None],
+    dice: Sequence[Box],
+    noise: NDArray[np.float32] | float = 0.0,
+) -> tuple[Mask, DownscaledFrame] | None:
+    """What reaches in though a push is allowed for, and the clear picture as it would look after that."""
+    if clear.detail.shape != now.detail.shape:
+        return None
+    mask = find(clear, UNMOVED)
+    there = UNMOVED if mask is None else push(clear.detail, now.detail, dice, noise)
+    if there is not UNMOVED:
+        clear = clear.warp_to(there, now)
+        mask = find(clear, there)
+    return None if mask is None else (mask, clear)
+
+
+def _reaching_in(
+    mask: Mask, now: DownscaledFrame, there: Transform, long: float, gap: int, core: Mask | None = None
+) -> Mask | None:
+    """The mask, if a part of it reaches so far (px) in from the rim, and has any of the core in it.
+
+    What has changed nearly all of the picture is no hand, nor is what came into view with a push.
+    """
+    rim = now.rim
+    if there is not UNMOVED:
+        unknown = came_into_view(there, mask.shape)
+        mask = np.asarray(mask & (1 - unknown), np.uint8)
+        rim = rim | (load_cv2().dilate(unknown, np.ones((5, 5), np.uint8)) > 0)
     found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
     if core is not None:
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
-    return bool(reaches.any())
-
-
-def _without_unknown(mask: Mask, now: DownscaledFrame, pushed: Push) -> NDArray[np.bool_]:
-    """Take from the mask what has come into the picture with a push; the rim of what is left."""
-    if not pushed:
-        return now.rim
-    unknown = pushed.unknown(mask.shape)
-    mask[unknown] = 0
-    beside = load_cv2().dilate(unknown.astype(np.uint8), np.ones((5, 5), np.uint8))
-    return np.asarray(now.rim | (beside > 0))
+    return mask if float(mask.mean()) <= thresholds.MAX_HAND_SHARE and reaches.any() else None
 
 
 def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:

@@ -163,7 +163,7 @@ class Stabilizer:
             self._swayed_at, self._stood = time, found
 
     def _note_unseen(self, shape: tuple[int, ...]) -> None:
-        out_of_view = self.onto.warp(np.zeros(shape, np.uint8), np.ones(shape, np.uint8))
+        out_of_view = self.onto.out_of_view(shape)
         self.unseen = out_of_view if self.unseen is None else self.unseen | out_of_view
 
     def has_stood(self, time: float) -> bool:
