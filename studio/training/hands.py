@@ -30,8 +30,8 @@ from studio.scenes.film_hand import box_of
 from studio.scenes.film_reader import Oracle
 from studio.scenes.film_stage import FilmDie
 from vision.dice.rolls import hand_weights
+from vision.dice.rolls.frames import Box, apart
 from vision.dice.rolls.hands import NAMES, hand_features
-from vision.dice.rolls.motion import Box, apart
 from vision.dice.rolls.motion_class import Classified
 from vision.dice.rolls.place_history import has_stayed
 from vision.dice.rolls.rest import Rest

@@ -18,9 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Blobs,
     Box,
     KeptFrame,
@@ -30,6 +28,8 @@ from vision.dice.rolls.motion import (
     flights,
     grow_box,
 )
+from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
+from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
 from vision.dice.rolls.occlusion import find_reached
 from vision.dice.rolls.segment_view import SegmentView
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.motion import Mask, median
+from vision.dice.rolls.frames import Mask, median
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

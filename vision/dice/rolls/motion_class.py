@@ -15,8 +15,8 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dice.rolls.frames import Box, apart
 from vision.dice.rolls.hands import is_handled
-from vision.dice.rolls.motion import Box, apart
 from vision.dice.rolls.place_history import (
     came_anew,
     came_back,

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.lighting import TonePair, other_thing
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Blobs,
     Box,
     DownscaledFrame,
@@ -23,6 +22,7 @@ from vision.dice.rolls.motion import (
     kept_frame,
     median,
 )
+from vision.dice.rolls.lighting import TonePair, other_thing
 from vision.dice.rolls.occlusion import find_recoloured
 from vision.opencv import load_cv2
 

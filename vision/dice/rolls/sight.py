@@ -9,7 +9,7 @@ from functools import cached_property
 from vision.dice.region import move_box
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, is_same
-from vision.dice.rolls.motion import Box, DownscaledFrame, Mask, MotionSegment, Noise, scale_box
+from vision.dice.rolls.frames import Box, DownscaledFrame, Mask, MotionSegment, Noise, scale_box
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.place_history import shows_part
 from vision.dice.rolls.registration import UNMOVED, Transform

@@ -1,7 +1,7 @@
 """Every value set by hand by which rolls are recognised, in one place, with its unit and its reason.
 
 Units: s are seconds; px are pixels of the downscaled frame (`FRAME_WIDTH` wide) unless a picture's are named;
-*detail* is the unit of `motion.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
+*detail* is the unit of `frames.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
 and areas of a die are those of the dice seen lately, so that neither the camera's distance nor its resolution
 matters. They were set on films and recordings; `tests/vision/soak.py` measures what a change does.
 """

@@ -16,7 +16,7 @@ from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice
 from vision.dice.rolls.flags import Flag, Flatness
-from vision.dice.rolls.motion import DownscaledFrame, apart, downscale, flights
+from vision.dice.rolls.frames import DownscaledFrame, apart, downscale, flights
 from vision.dice.rolls.motion_class import Classified, MotionClass, PreviousDie, which_rolled
 from vision.dice.rolls.movement import MovementDetector
 from vision.dice.rolls.pending import PendingRoll

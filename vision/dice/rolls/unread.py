@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.camera_push import push
-from vision.dice.rolls.lighting import TonePair, other_thing
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Box,
     KeptFrame,
     Mask,
@@ -20,7 +18,8 @@ from vision.dice.rolls.motion import (
     largest_change,
     without,
 )
-from vision.dice.rolls.occlusion import find_recoloured, thick
+from vision.dice.rolls.lighting import TonePair, other_thing
+from vision.dice.rolls.occlusion import find_recoloured, push, thick
 from vision.dice.rolls.place_history import bare_frames, has_stayed
 from vision.dice.rolls.registration import UNMOVED
 from vision.dice.rolls.segment_view import SegmentView, arrival_time

@@ -8,9 +8,8 @@ import pytest
 
 from tests.vision.dice.rolls.test_occlusion import NOISE, SKIN, WIDTH, fingered
 from tests.vision.render import Image
-from vision.dice.rolls.camera_push import came_into_view, push
-from vision.dice.rolls.motion import Box, downscale
-from vision.dice.rolls.occlusion import hand_reaches_in
+from vision.dice.rolls.frames import Box, downscale
+from vision.dice.rolls.occlusion import came_into_view, hand_reaches_in, push
 from vision.dice.rolls.registration import UNMOVED, Transform
 
 DARK = (28, 36, 34)

@@ -11,7 +11,7 @@ import pytest
 from tests.vision.dice.rolls.test_hands import FIVE, SIX, THREE, Table
 from tests.vision.render import Die, picture
 from vision.dice.rolls import motion_class
-from vision.dice.rolls.motion import Box, MotionSegment, downscale
+from vision.dice.rolls.frames import Box, MotionSegment, downscale
 from vision.dice.rolls.motion_class import MotionClass, PreviousDie, which_rolled
 from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.tracker import TrackedScene

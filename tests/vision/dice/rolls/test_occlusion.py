@@ -7,8 +7,8 @@ import pytest
 
 from tests.vision.dice.rolls.test_motion import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
+from vision.dice.rolls.frames import Box, DownscaledFrame, downscale, tones
 from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import Box, DownscaledFrame, downscale, tones
 from vision.dice.rolls.occlusion import (
     find_covered,
     find_reached,

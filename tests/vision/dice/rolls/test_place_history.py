@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.render import YELLOW, Die, Image, picture
 from vision.dice.rolls import hands, place_history
-from vision.dice.rolls.motion import Box, MotionSegment, downscale
+from vision.dice.rolls.frames import Box, MotionSegment, downscale
 from vision.dice.rolls.segment_view import SegmentView, arrival, view_of
 
 STEP = 1 / 30

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.dice.rolls.test_place_history import BARE, HERE, looked_back
 from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
-from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.frames import Box, apart
 from vision.dice.rolls.unread import unread
 
 READ = Die(3, 200, 200, body=RED)
