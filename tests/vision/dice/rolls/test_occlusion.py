@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.dice.rolls.test_motion import LIGHTS, LYING
+from tests.vision.dice.rolls.test_frames import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
 from vision.dice.rolls.frames import Box, DownscaledFrame, downscale, tones
 from vision.dice.rolls.lighting import TonePair
