@@ -421,11 +421,7 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
     clearance = (thresholds.MAX_KNOCK + thresholds.DIE_SURROUNDINGS) * width
     count = 0
     for one in pictures:
-        moving = one.moving
-        # When everything shows at once, the camera has moved.
-        if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
-            continue
-        _, sizes, x, y, at_rim = moving.T
+        _, sizes, x, y, at_rim = one.moving.T
         free = (
             (sizes >= thresholds.DIE_PART_MIN_AREA * area)
             & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)

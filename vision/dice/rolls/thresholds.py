@@ -95,8 +95,6 @@ MIN_FLIGHT_FRAMES = 3
 DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
 """Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
 table; and those that a flying one smears over at most."""
-MAX_MOVING_THINGS = 24
-"""Things in motion at once from which on it is the camera that has moved."""
 
 # -- Dice pushed by a finger that may not be seen
 
