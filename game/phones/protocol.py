@@ -289,8 +289,8 @@ class Wish(NonGameMessage):
 class Arrange(NonGameMessage):
     """Its owner chooses in the lobby.
 
-    A game, a house rule ("name=number of the choice"), who sits at a place without a phone, or that the match
-    begins.
+    A game, a house rule ("name=number of the choice"), who sits at a place without a phone; or that everybody
+    is in and the match begins, which anybody who sits may say.
     """
 
     wire = "arrange"
@@ -313,10 +313,10 @@ class Again(NonGameMessage):
 
 @dataclass(frozen=True, slots=True)
 class React(NonGameMessage):
-    """Its owner is moved by what happens."""
+    """Its owner is moved by what happens, or has a word for the others."""
 
     wire = "react"
-    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry"]
+    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry", "played", "thinking", "sorry"]
 
     def act(self, company: SocialActions, phone: Phone) -> None:
         company.react(phone, self.sign)

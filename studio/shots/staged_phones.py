@@ -22,7 +22,7 @@ Key = tuple[Seat | None, str]
 
 
 KITCHEN = Address(
-    "http://192.168.1.20:8765/", LazyText("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#KBXR"
+    "http://192.168.1.20:8765/", LazyText("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#MOLE"
 )
 """Where nobody is."""
 
@@ -32,7 +32,7 @@ class FakePhones(PhoneService):
     """Let nobody in, and do nothing by themselves."""
 
     on: bool = True
-    code: str = "KBXR"
+    code: str = "MOLE"
     known: Sequence[Address] = (KITCHEN,)
     taken: set[Seat] = field(default_factory=set)
     away: set[Seat] = field(default_factory=set)
@@ -47,6 +47,8 @@ class FakePhones(PhoneService):
     left: int = 0
     ended: int = 0
     goes_on: bool = False
+    next: str = ""
+    """The game that another match would be of."""
     remembered: frozenset[str] = frozenset()
     """Matches that some played by phone."""
     souvenir: Souvenir | None = None
@@ -154,6 +156,9 @@ class FakePhones(PhoneService):
     def end_match(self, *, goes_on: bool = False) -> None:
         self.ended += 1
         self.goes_on = goes_on
+
+    def name_next(self, title: str) -> None:
+        self.next = title
 
     def remembers(self, match: str) -> bool:
         return match in self.remembered

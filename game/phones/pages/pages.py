@@ -17,7 +17,7 @@ from game.catalogue.questions import Guide
 from game.catalogue.zones import PlainZones, Zones
 from game.devices.catalogue import device_of
 from game.devices.dice import THROW_FOR_BOT, RollRequest
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.pages.board import board
@@ -427,8 +427,9 @@ class Pages:
         if not isinstance(over, Over):
             return None
         names = self._loop.match.names
-        ranked = sorted(range(len(over.scores)), key=lambda seat: seat not in over.winners)
-        scores = [[seat, names[seat], *words.score_unit(over.scores[seat])] for seat in ranked]
+        places = over.places
+        ranked = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+        scores = [[seat, names[seat], *words.score_unit(over.scores[seat]), places[seat]] for seat in ranked]
         return {"winners": [*over.winners], "scores": scores}
 
     # -- dice ---------------------------------------------------------------------------------------------

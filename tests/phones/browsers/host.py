@@ -17,7 +17,7 @@ from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -76,6 +76,8 @@ class Table:
         """Whether a second phone gets a seat."""
         self.hosted: list[str] = []
         """What was asked after the PIN."""
+        self.said_to_all: list[str] = []
+        """Phrases and reactions."""
         self.said_here: list[Seat] = []
         """Who was asked whether they are there, and said so."""
         self._game, self._begun = "", 0
@@ -246,7 +248,9 @@ class Table:
                 case StillHere():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
-                case Agree() | LobbyArrangement() | Reaction() | PhoneGuess():
+                case Reaction():
+                    self.said_to_all.append(request.sign)
+                case Agree() | LobbyArrangement() | PhoneGuess():
                     pass
                 case _:
                     request.apply(loop)

@@ -83,7 +83,7 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     phone, _ = sits(evening, 2)
     watcher = evening.guest(watch=True)
     for one in (phone, watcher):
-        evening.say(one, "arrange", do="start")
+        evening.say(one, "arrange", do="game", value="engine")
     evening.say(watcher, "wish")
     assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], {})
     evening.say(phone, "wish")
@@ -102,6 +102,16 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     evening.say(phone, "leave")
     evening.say(phone, "arrange", do="start")
     assert list(evening.inbox.drain()) == []
+
+
+def test_anybody_who_sits_may_say_that_everybody_is_in_and_nobody_else() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 2)
+    evening.say(evening.guest(watch=True), "arrange", do="start")
+    evening.say(evening.guest(), "arrange", do="start")
+    assert list(evening.inbox.drain()) == []
+    evening.say(phone, "arrange", do="start")
+    assert list(evening.inbox.drain()) == [LobbyArrangement("start", phone=phone.number)]
 
 
 def test_a_guest_whose_line_is_lost_before_the_screen_says_yes_chooses_once_it_is_back() -> None:
@@ -133,6 +143,20 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.seat("wednesday")
     evening.say(ann, "again")
     assert list(evening.inbox.drain()) == []
+
+
+def test_who_is_asked_for_another_game_hears_which() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    evening.room.company.name_next("Engine")
+    assert told(ann, "again") == [], "a match is still on"
+    evening.room.end_match(goes_on=True)
+    evening.room.company.name_next("Engine")
+    assert told(ann, "again") == [{"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine"}]
+    evening.seat("wednesday")
+    evening.room.end_match(goes_on=True)
+    evening.say(ann, "again")
+    assert "next" not in told(ann, "again")[-1], "that was another evening's"
 
 
 def test_who_wants_another_match_need_not_say_it_again_after_a_lost_line() -> None:

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from game.catalogue import game_named
 from game.devices.dice import RollRequest
-from game.match.desk import DeskStage
-from game.match.proposal import Accepted
+from game.match.dice.desk import DeskStage
+from game.match.dice.proposal import Accepted
 from game.phones.requests import PhoneGuess, Reaction, may_roll
 from game.phones.room import guessing
 from game.phones.room.guessing import FOR_ONLOOKERS, Guessed, Guessing
@@ -34,6 +34,9 @@ REACTIONS: Final[Mapping[str, tuple[str, Translatable]]] = {
     "hm": ("help", N_("Hm?")),
     "ooh": ("eye", N_("Ooh")),
     "hurry": ("hourglass", N_("Hurry")),
+    "played": ("trophy", N_("Well played")),
+    "thinking": ("hourglass", N_("Thinking …")),
+    "sorry": ("hand", N_("Sorry!")),
 }
 """The silhouette of each, and what it says."""
 REACTION_TIME_S: Final = 3.0

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.catalogue import game_named
 from game.devices.catalogue import DEVICES
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, PageMoment, Pages
 from game.phones.pictures.faces import GuestFace
@@ -134,13 +134,13 @@ class TablePhones:
 
     @property
     def prompt(self) -> str:
-        """Who is waited for, where that is somebody with a phone; else empty."""
+        """Who is waited for, where that is somebody whose phone sleeps; else empty."""
         pending, phones = self._loop.pending, self._phones
         if phones is None or not isinstance(pending, Turn) or pending.seat not in self.held:
             return ""
-        name = self._loop.match.names[pending.seat]
         if phones.there(pending.seat):
-            return _("{name} is choosing on the phone", name=name)
+            return ""
+        name = self._loop.match.names[pending.seat]
         return _("{name}, wake your phone, or tap its sign to play here", name=name)
 
     def on_events(self, events: Sequence[Event]) -> None:
