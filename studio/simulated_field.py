@@ -112,7 +112,7 @@ class SimulatedField:
         """How it is doing."""
         if self.trouble:
             return SourceStatus(SourceState.FAILED if self.failed else SourceState.WAITING, self.trouble)
-        return SourceStatus(SourceState.READY, LazyText("The camera has the field in sight."))
+        return SourceStatus(SourceState.READY, LazyText("The camera sees the board."))
 
     def preview(self, width: int) -> Any:
         """It has no pictures of its own; whoever stands it in for a camera may give it some."""

@@ -29,9 +29,9 @@ def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
 
     translate = words.translate
     if found.lead is Lead.NONE:
-        return Advice((translate("Nothing differs much here: choose what you like."),))
+        return Advice((translate("All moves are about equally good. Pick any."),))
     if found.lead is Lead.UNKNOWN:
-        return Advice((translate("Nothing is clearly better here, as far as can be foreseen."),))
+        return Advice((translate("No move stands out."),))
     lines = (*_options(words, found, view, names), *_why(words, found, names))
     named = found.named[:1] if found.lead is Lead.MOST else found.named
     return Advice(lines, named)
@@ -66,7 +66,7 @@ def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]
     chances = [round(100 * chance) for chance in found.chances]
     said = [translate("Best: {option}. You win about {share} in 100.", option=labels[0], share=chances[0])]
     if found.lead is Lead.SHARED:
-        said.append(translate("As good: {option}.", option=labels[1]))
+        said.append(translate("Just as good: {option}.", option=labels[1]))
     elif found.lead is Lead.ALONE:
         return [
             *said,
@@ -93,9 +93,7 @@ def _why(words: Words, found: Reasons, names: Names) -> list[str]:
     if found.reply is not None:
         sentence, left = found.reply.sentence, round(100 * found.reply.share)
         said.append(
-            translate(
-                "Then beware: {sentence} That leaves you {share} in 100.", sentence=sentence, share=left
-            )
+            translate("Watch out: {sentence} That drops you to {share} %.", sentence=sentence, share=left)
         )
     return said
 

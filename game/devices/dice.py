@@ -15,7 +15,7 @@ from game.chance import Chance
 from game.rules.text import N_
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
-THROW_FOR_BOT = N_("Throw for {name}, please.")
+THROW_FOR_BOT = N_("Roll for {name}, please.")
 """A bot has no hands: the person who sits nearest throws its real dice."""
 OTHER_SIZE = "other size"
 """The flag of a die that is larger or smaller than those of this table's check."""

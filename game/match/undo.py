@@ -39,11 +39,11 @@ ORDER_COUNT: Final = 4
 """Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
 NOTHING: Final = LazyText("There is nothing to take back yet.")
-LONG_AGO: Final = LazyText("The last choice is too long ago: it stands.")
+LONG_AGO: Final = LazyText("That move is too old to undo.")
 RESEATED: Final = LazyText("Somebody else has begun to play since the last choice: it stands.")
 IS_OVER: Final = LazyText("The match is over: its last choice stands.")
 SEEN: Final = LazyText("Somebody has looked at new cards since the last choice: it stands.")
-CAME_OUT: Final = LazyText("What nobody could foresee has come to light since the last choice: it stands.")
+CAME_OUT: Final = LazyText("You can't undo: something hidden has been revealed.")
 EVERYBODYS: Final = LazyText("Dice have fallen for everybody since the last choice: it stands.")
 
 

@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from game.match.dice.desk import DiceDesk
     from game.phones.room.phone import Phone
 
-PASSED: Final = LazyText("That was for a moment that has passed.")
-NOT_YOURS: Final = LazyText("It is not for you to choose just now.")
+PASSED: Final = LazyText("Too late, the game has moved on.")
+NOT_YOURS: Final = LazyText("It's not your turn to choose.")
 UNKNOWN: Final = LazyText("There is no such choice.")
-NO_ROLL: Final = LazyText("No dice are asked of you just now.")
-NOT_VIRTUAL: Final = LazyText("These dice are real: throw them, then type or photograph what they show.")
-VIRTUAL: Final = LazyText("These dice are virtual: they fall by themselves, and nobody says what they show.")
-NO_VALUES: Final = LazyText("These are not the dice that were asked for.")
+NO_ROLL: Final = LazyText("You don't need to roll now.")
+NOT_VIRTUAL: Final = LazyText("Real dice: roll them, then type or photograph the result.")
+VIRTUAL: Final = LazyText("Virtual dice roll themselves.")
+NO_VALUES: Final = LazyText("Those aren't the dice we need.")
 NOTHING_READ: Final = LazyText("No dice have been read yet.")
 LACKING: Final = LazyText("First say what each die shows.")
-NOT_HERE: Final = LazyText("That cannot be done just now.")
+NOT_HERE: Final = LazyText("That doesn't work right now.")
 BREAK_IN: Final = "break-in-"
 """Before the number of a choice that is made out of turn."""
 

@@ -8,27 +8,25 @@ from game.names import LONGEST_NAME
 from knucklebone_messages import LazyText
 
 WRONG_CODE: Final = LazyText("That is not the code on the big screen.")
-WAIT_FOR_CODE: Final = LazyText("Too many wrong codes: wait a minute, then try again.")
+WAIT_FOR_CODE: Final = LazyText("Too many wrong codes. Wait a minute, then try again.")
 CODE_FIRST: Final = LazyText("First type the code on the big screen.")
-NO_TABLE: Final = LazyText("The table is choosing a game. This goes on by itself.")
-BEHIND_CURTAIN: Final = LazyText(
-    "Your seat plays on the big screen just now. One tap there gives it back to you."
-)
-IS_OVER: Final = LazyText("The match is over. This goes on by itself with the next one.")
+NO_TABLE: Final = LazyText("Waiting for the next game …")
+BEHIND_CURTAIN: Final = LazyText("Your seat plays on the big screen right now. Tap it there to get it back.")
+IS_OVER: Final = LazyText("The match is over. Waiting for the next one …")
 NO_SEAT: Final = LazyText("You have no seat at this table.")
-NOT_WANTED: Final = LazyText("No photograph of dice is wanted just now.")
-NOT_FREE: Final = LazyText("Nobody can sit there.")
-NAME_ASIDE: Final = LazyText("The big screen cannot show that name: type another one.")
-UNSEEN_NAME: Final = LazyText("Nothing of that name can be seen: type another one.")
-DECLINED: Final = LazyText("The table did not agree: that seat stays as it is.")
-TOO_FAST: Final = LazyText("That was too fast: the table is still busy with what you did before.")
+NOT_WANTED: Final = LazyText("No photo of dice needed right now.")
+NOT_FREE: Final = LazyText("You can't sit there.")
+NAME_ASIDE: Final = LazyText("The big screen can't show that name. Try another one.")
+UNSEEN_NAME: Final = LazyText("That name is invisible. Try another one.")
+DECLINED: Final = LazyText("The table said no. That seat stays as it is.")
+TOO_FAST: Final = LazyText("Too fast! The table is still busy.")
 NO_PIN: Final = LazyText(
     "The host has no PIN yet. Set one on the big screen: Menu, then For the host, then Set a PIN."
 )
-UNCHECKED_PIN: Final = LazyText("The PIN cannot be checked just now: type it on the big screen.")
+UNCHECKED_PIN: Final = LazyText("Can't check the PIN right now. Type it on the big screen.")
 WRONG_PIN: Final = LazyText("That is not the host's PIN.")
-ENOUGH_CAMERAS: Final = LazyText("Enough phones offer to be the camera already: let one of them be used.")
-SIT_FIRST: Final = LazyText("First sit down at the table.")
+ENOUGH_CAMERAS: Final = LazyText("Enough phones offer to be the camera. Use one of them.")
+SIT_FIRST: Final = LazyText("Take a seat first.")
 NOT_YOU: Final = LazyText("The table chooses at the big screen.")
 NOT_HOST: Final = LazyText("First type the host's PIN.")
 

@@ -74,7 +74,7 @@ def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late() -> None:
     seat, rules, state = turn_of(loop).seat, loop.match.rules, loop.match.state
     first, second = (other for other in range(3) if other != seat)
     power = rules.settings.powers[state.held[first]].name  # type: ignore[attr-defined]
-    assert page(pages, first)["breakIn"] == [{"id": "break-in-0", "text": f"Enter {power}"}]
+    assert page(pages, first)["breakIn"] == [{"id": "break-in-0", "text": f"Play {power}"}]
     assert not page(pages, first)["yours"]
     assert not page(pages, seat)["breakIn"], "whoever is asked chooses in turn"
     assert not page(pages, None)["breakIn"]

@@ -220,5 +220,5 @@ _SCENES: Final = {
     ),
     FieldScene.MOVING: (SourceState.WAITING, LazyText("Something moves over the field.")),
     FieldScene.HIDDEN: (SourceState.WAITING, LazyText("A hand is over the field: the camera waits.")),
-    FieldScene.STILL: (SourceState.READY, LazyText("The camera has the field in sight.")),
+    FieldScene.STILL: (SourceState.READY, LazyText("The camera sees the board.")),
 }

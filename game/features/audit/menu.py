@@ -20,7 +20,7 @@ from game.ui.words import _
 def pause_entries(ctx: Context, desk: DiceDesk | None) -> list[Entry]:
     """To what all rolls say."""
     registry = desk.registry if desk is not None else None
-    words = _("What the dice say")
+    words = _("Dice statistics")
     return [Entry("audit", words, lambda: ctx.stack.push(AuditScene(ctx, registry)), "scales")]
 
 

@@ -135,7 +135,7 @@ class UnnamedZones(Zones):
                 "in-play",
                 "row",
                 (piece,),
-                name=self.translate("Works now, for {name}", name=names[view.owner]),
+                name=self.translate("In play for {name}", name=names[view.owner]),
             )
         ]
 

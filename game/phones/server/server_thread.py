@@ -151,11 +151,7 @@ class PhoneServerThread:
         open_ones = self._open_ones(found)
         self._doubtful = () if open_ones else found
         if not open_ones:
-            raise UserError(
-                LazyText(
-                    "This machine is in no network of a room. Say whether phones may come in all the same:"
-                )
-            )
+            raise UserError(LazyText("This computer isn't on a home network. Let phones join anyway?"))
         sockets = self._bind(open_ones)
         self._found = open_ones
         self._aside, self._saves = WorkQueue("phones-aside"), keeping.SessionWriter(self._save)

@@ -13,8 +13,8 @@ from knucklebone_messages import LazyText
 if TYPE_CHECKING:
     from game.phones.service import PhoneService
 
-ELSEWHERE: Final = LazyText("The match waits: something else is open on the big screen.")
-NO_MATCH: Final = LazyText("Nobody plays at the big screen just now.")
+ELSEWHERE: Final = LazyText("Paused: something else is open on the big screen.")
+NO_MATCH: Final = LazyText("No match is on.")
 NO_LOBBY: Final = LazyText("Something else is open on the big screen.")
 
 

@@ -256,7 +256,7 @@ class Table:
                     request.apply(loop)
         except IllegalAnswer as error:
             self.refused.append(str(error))
-            self.service.answer(request, LazyText("That cannot be done just now."))
+            self.service.answer(request, LazyText("That doesn't work right now."))
         else:
             self.service.answer(request, None)
 

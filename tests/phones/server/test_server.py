@@ -521,7 +521,7 @@ async def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(t
                     assert b" 409 " in await answer.readline()
             assert await send(service, token, jpeg()) == (
                 409,
-                {"t": "refused", "text": "No photograph of dice is wanted just now."},
+                {"t": "refused", "text": "No photo of dice needed right now."},
             )
 
 

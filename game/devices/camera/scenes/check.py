@@ -116,7 +116,9 @@ class DiceCameraScene(Scene):
             Button("check", check, _("Roll them ten times"), self.check, tone="violet", icon="dice")
         )
         button.enabled = bool(self._camera)
-        root.add(Button("forget", forget, _("Forget it"), self.forget, icon="undo")).enabled = fit.rolls > 0
+        root.add(Button("forget", forget, _("Delete this check"), self.forget, icon="undo")).enabled = (
+            fit.rolls > 0
+        )
 
     def _add_area(self, root: Widget, box: Box) -> None:
         """Where in the picture dice count."""
@@ -129,7 +131,9 @@ class DiceCameraScene(Scene):
         where, draw = box.split_top(BUTTON_HEIGHT)[0].split_right(150, gap=TARGET_GAP)
         if area.kind is not AreaKind.FRAME:
             where = box.split_top(BUTTON_HEIGHT)[0]
-        stepper = Stepper("area", where, _("Dice count"), options, area.kind, self._set_area, share=0.62)
+        stepper = Stepper(
+            "area", where, _("Where dice count"), options, area.kind, self._set_area, share=0.62
+        )
         root.add(stepper).enabled = bool(self._camera)
         if area.kind is AreaKind.FRAME:
             root.add(IconButton("draw", draw, "brush", _("Draw it"), self._draw_frame, tone="violet"))
@@ -180,9 +184,7 @@ class DiceCameraScene(Scene):
         learner = self._learner
         words, buttons = self.divide(box, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         taught = learner.dice_taught if learner is not None else 0
-        text = _(
-            "Odd faces, such as a logo for the one: show them to the camera. A check says how well it learnt."
-        )
+        text = _("Dice with special faces? Show each face to the camera, then test it.")
         if taught:
             text = _("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
         trouble = _(learner.lesson_trouble) if learner is not None else ""
@@ -193,7 +195,7 @@ class DiceCameraScene(Scene):
         root.add(Button("teach", teach, text, self.teach, tone="violet", icon="dice")).enabled = (
             learner is not None
         )
-        button = root.add(Button("unlearn", unlearn, _("Forget them"), self.unlearn, icon="undo"))
+        button = root.add(Button("unlearn", unlearn, _("Delete"), self.unlearn, icon="undo"))
         button.enabled = taught > 0
 
     def teach(self) -> None:
@@ -215,9 +217,7 @@ class DiceCameraScene(Scene):
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
         where_is, troubled = where_kept(self.ctx.keepsakes.corrections)
         about, where = words.split_top(words.h * 0.62)
-        text = _(
-            "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
-        )
+        text = _("Saves your corrected rolls on this computer to improve the test.")
         root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
         colour = ALARM if troubled else LAVENDER
         root.add(Label("where", where, where_is, size=28, colour=colour, floor=18, lines=2))
@@ -225,7 +225,7 @@ class DiceCameraScene(Scene):
     def _add_limits(self, root: Widget, most: Box, delete: Box) -> None:
         options = [(n, str(n)) for n in PICTURES]
         chosen = self.ctx.settings.most_pictures
-        root.add(Stepper("most", most, _("At most"), options, chosen, self._set_most, share=0.55))
+        root.add(Stepper("most", most, _("Keep up to"), options, chosen, self._set_most, share=0.55))
         button = Button("delete", delete, _("Delete them all"), self.delete, tone="crimson", icon="trash")
         root.add(button).enabled = count_of(self.ctx.keepsakes.corrections)[0] > 0
 

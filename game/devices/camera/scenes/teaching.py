@@ -124,12 +124,12 @@ class TeachingScene(ThrowsScene):
     def _add_sheet(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("panel", box, title=_("Teach these dice")))
         words, sheet, help_box, ways = column(panel.inner, 84, Share(), 84, BUTTON_HEIGHT)
-        text = _("Say of each die what it shows, until every value was seen three times.")
+        text = _("Tell me what each die shows. I need every face three times.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(ValuesShown("values-shown", sheet, self._lesson.shown))
         text = _(
-            "If a value does not come, lay a die with it beside the others and press Read them now. "
-            "A symbol counts for the value that you give it."
+            "Missing a number? Turn a die to it, then press Read them now. A symbol counts "
+            "as the value you give it."
         )
         root.add(Paragraph("help", help_box, text, size=28, colour=LAVENDER, lines=3, floor=20))
         leave, enough = row(ways, Share(), Share())

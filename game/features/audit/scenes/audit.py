@@ -118,7 +118,7 @@ class AuditScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, _("What the dice say"))
+        header(root, self.ctx, _("Dice statistics"))
         body, buttons = under_header(self.safe).split_bottom(108, gap=20)
         if self._read is None:
             to_go = self._collector.left if self._collector is not None else 0
@@ -212,7 +212,7 @@ class AuditScene(Scene):
         words, before, said, proofs, buttons = column(box, WORDS_HEIGHT, 42, Share(1.7), Share(), 104, gap=6)
         add_words(root, self.ctx, words, read.h)
         # Who noted the four words of an earlier version must not take eight others for a change.
-        formerly = _("Formerly: {words}", words=" ".join(earlier_words(read.h)))
+        formerly = _("Before: {words}", words=" ".join(earlier_words(read.h)))
         root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
         note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
         root.add(seal_code(photograph, read.h))

@@ -38,5 +38,5 @@ class AttractFameScene(Demonstration, FameScene):
         header(root, self.ctx, _("Hall of fame"), pressed=False)
 
     def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
-        words = _("Whose name stands here next? Touch anything to play.")
+        words = _("Will yours be next? Touch anything to play.")
         root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))

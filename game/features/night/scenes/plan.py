@@ -27,9 +27,9 @@ HOURS_AHEAD = 5
 FOOT_HEIGHT = 112
 TOLD = N_(
     {
-        Counting.PLACES: "The first place brings most, each place after it one point less. Every game counts "
-        "the same.",
-        Counting.VICTORIES: "Each victory counts one; all other places count nothing.",
+        Counting.PLACES: "First place scores the most; each place below gets one point less. All games "
+        "count the same.",
+        Counting.VICTORIES: "One point per win, nothing for other places.",
         Counting.POINTS: "The points of all games are added up: a game with many points weighs more.",
     }
 )
@@ -50,7 +50,7 @@ class NightPlanScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = _("A night with one crown")
+        title = _("Game night: several games, one winner")
         panel = root.add(Panel("panel", self.plate(1280, 860, 1100), style="dialog", title=title, padding=48))
         rows, done = panel.inner.split_bottom(FOOT_HEIGHT, gap=24)
         on, until, counting, told = even_column(rows, 4)
@@ -59,7 +59,7 @@ class NightPlanScene(Scene):
         root.add(self._until(until, night)).enabled = night is not None
         counted = night.counting if night is not None else Counting.PLACES
         choices = [(one, _(NAMES[one])) for one in Counting]
-        stepper = Stepper("counting", counting, _("What counts"), choices, counted, self._count)
+        stepper = Stepper("counting", counting, _("Scoring"), choices, counted, self._count)
         root.add(stepper).enabled = night is not None
         root.add(Paragraph("told", told, _(TOLD[counted]), size=34, floor=26, valign="middle"))
         root.add(done_button(done.centre_box(min(480, done.w), done.h), self.back))
@@ -69,9 +69,9 @@ class NightPlanScene(Scene):
         chosen = night.until if night is not None else ""
         hour = self._host.now().replace(minute=0, second=0, microsecond=0)
         hours = {(hour + timedelta(hours=n)).isoformat(timespec="seconds") for n in range(2, 2 + HOURS_AHEAD)}
-        choices = [("", _("When you like"))]
+        choices = [("", _("Whenever you like"))]
         choices += [(when, _("at {time}", time=clock(when))) for when in sorted(hours | ({chosen} - {""}))]
-        return Stepper("until", box, _("It ends"), choices, chosen, self._last_until)
+        return Stepper("until", box, _("Ends"), choices, chosen, self._last_until)
 
     def _switch(self, on: bool) -> None:
         nights = nights_of(self._host)

@@ -169,7 +169,7 @@ class PodiumScene(Scene):
         self._add_podium(root, podium)
         self._add_night(root, left)
         more, over = right.split_bottom(2 * 124 + TARGET_GAP)[1].split_top(124, gap=TARGET_GAP)
-        words = _("One more")
+        words = _("One more game")
         root.add(Button("more", more, words, self._go_on, tone="green", icon="undo", size=44))
         root.add(leave_button("over", over, _("Good night"), self.back, tone="violet", icon="moon"))
         return root

@@ -147,8 +147,8 @@ class NightScene(Scene):
         inner, foot = panel.inner.split_bottom(112, gap=TARGET_GAP)
         another, crown = even_row(foot, 2)
         tone = "violet" if self._proposed is not None else "green"
-        root.add(Button("another", another, _("Another"), self._choose, tone="quiet"))
-        root.add(Button("crown-it", crown, _("Crown"), self._crown, tone=tone, icon="crown"))
+        root.add(Button("another", another, _("Other game"), self._choose, tone="quiet"))
+        root.add(Button("crown-it", crown, _("Crown the winner"), self._crown, tone=tone, icon="crown"))
         offer = self._proposed
         if offer is None:
             words = _("No game is for {n} players. Change the seats in the lobby.", n=self._course.heads)

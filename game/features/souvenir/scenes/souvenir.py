@@ -78,7 +78,7 @@ class SouvenirScene(Scene):
         clip = souvenir.clip if souvenir is not None else None
         switch, save, close = even_row(foot, 3)
         if clip is not None and stick is not None:
-            root.add(Button("save", save, _("To the stick"), partial(self._save, clip, stick), icon="save"))
+            root.add(Button("save", save, _("Save to USB"), partial(self._save, clip, stick), icon="save"))
         if clip is not None and not phones_on and self.ctx.phones is not None:
             root.add(Button("phones", switch, _("To a phone"), self._switch_phones, icon="phone"))
         root.add(leave_button("close", close, _("Close"), self.back, tone="green", icon="check"))
@@ -96,19 +96,19 @@ class SouvenirScene(Scene):
             root.add(Paragraph("words", right, words, size=40, colour=LAVENDER, valign="middle"))
             return
         _unused, told, bar, _unused = column(right, Share(), 260, BAR_HEIGHT, Share(), gap=20)
-        words = _("The moment that decided it becomes a clip. Phones at the table get it by themselves.")
+        words = _("Making a clip of the deciding moment. It will appear on your phones.")
         root.add(Paragraph("words", told, words, size=40, colour=LAVENDER, valign="bottom"))
         root.add(_Progress("progress", bar, souvenir.percent / 100))
 
     def _add_clip(self, root: Widget, left: Box, right: Box, clip: Clip, *, phones_on: bool) -> None:
-        lines = [_("The clip has {size:.1f} MB and stays in this network.", size=len(clip.body) / 1e6)]
+        lines = [_("{size:.1f} MB. Only people on your Wi-Fi can get it.", size=len(clip.body) / 1e6)]
         if phones_on and self.ctx.phones is not None:
             link = self.ctx.phones.addresses[0].url.rstrip("/") + clip.address
             root.add(Picture("qr", left, lambda art: art.qr(link, min(left.w, left.h))))
             lines.insert(0, _("Scan it to take it along. On phones at the table it is already."))
         else:
             root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
-        lines.append(_("It lies beside the match: {file}", file=clip.path.name))
+        lines.append(_("Saved as: {file}", file=clip.path.name))
         root.add(Paragraph("words", right, "\n".join(lines), size=40, colour=LAVENDER, valign="middle"))
 
     def _save(self, clip: Clip, stick: Path) -> None:

@@ -200,7 +200,9 @@ class CurveScene(Scene):
     def _add_turnings(self, root: Widget, box: Box, curve: Curve) -> None:
         panel = root.add(Panel("turnings", box, padding=12, title=_("Where it turned")))
         if not curve.turnings:
-            root.add(Label("none", panel.inner, _("Nowhere: it went its way."), size=32, lines=2))
+            root.add(
+                Label("none", panel.inner, _("No turning point: the leader stayed ahead."), size=32, lines=2)
+            )
         column = root.add(ScrollColumn("list", panel.inner))
         names = self._reel.at(0).names
         for number, turning in enumerate(curve.turnings, start=1):

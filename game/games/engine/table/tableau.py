@@ -179,7 +179,7 @@ class TableauHead:
         """Whose tableau it is."""
         self._name.text = model.name
         self._gold.text, self._points.text = str(model.gold), str(model.points)
-        self._worth.text = _("would score {n}", n=model.worth)
+        self._worth.text = _("worth {n} now", n=model.worth)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box, model: TableauModel) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""

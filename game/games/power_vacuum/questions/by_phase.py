@@ -21,7 +21,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.text import N_, Names, Translate, format_text
+from game.rules.text import N_, Names, Translate, capital, format_text
 
 # A card for the trick
 
@@ -63,8 +63,8 @@ def _ways_to_reveal(chooser: PowerVacuumChooser) -> list[Press]:
     translate, presses = chooser.translate, []
     for number, reveal in enumerate(chooser.reveals):
         most, least = translate(SOCKET_WORDS[reveal.most]), translate(SOCKET_WORDS[reveal.least])
-        words = translate("Most {most}, least {least}", most=most, least=least)
-        presses.append(Press(f"reveal-{number}", words, "amber"))
+        words = translate("{most} highest, {least} lowest", most=most, least=least)
+        presses.append(Press(f"reveal-{number}", capital(words), "quiet"))
     return presses
 
 

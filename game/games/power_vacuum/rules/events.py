@@ -91,7 +91,7 @@ class AgendaSeen(OwnEvent):
 class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
-    says = N_("{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.")
+    says = N_("{name} shows an agenda, {value} per correct half: {most} highest, {least} lowest.")
     icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
 
     most: Appliance = gap(told_appliance)

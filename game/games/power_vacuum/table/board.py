@@ -90,7 +90,7 @@ class PowerVacuumBoard(AskingBoard):
             for seat, box in enumerate(places(trick, len(names)))
         ]
         deck = self._settings.deck
-        goal = _("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
+        goal = _("{price} power a part, {parts} parts win.", price=deck.segment_price, parts=deck.segments)
         self.statues = self.area.add(Statues(statues, goal))
         self._agendas = self.area.add(AgendaRow(self._near, self._settings.seats))
         self._backs = self.area.add(Backs(self._near, pictures.back))

@@ -29,7 +29,7 @@ class HandsDealt(Event):
 
     def wording(self) -> Translatable:
         return N_(
-            "Everybody has {each} cards; {aside} are put aside unseen."
+            "Everybody has {each} cards; {aside} are set aside face down."
             if self.aside
             else "Everybody has {each} cards."
         )
@@ -95,7 +95,7 @@ class CountSaid(SeatEvent):
 
     def wording(self) -> Translatable:
         return N_(
-            "One of the two holds a single card: both lay one." if self.forced else "{name} says: {word}."
+            "One player has one card left, so it's one each." if self.forced else "{name} says: {word}."
         )
 
 

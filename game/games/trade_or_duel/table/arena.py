@@ -70,7 +70,7 @@ class Arena(Widget):
 
     def _caption(self, meeting: Meeting) -> str:
         if not meeting.kind:
-            return _("Here cards will meet.")
+            return _("Duels and trades happen here.")
         if not meeting.decided:
             count = len(meeting.left_cards)
             return _("One or two cards?") if not count else _("One card each") if count == 1 else ""

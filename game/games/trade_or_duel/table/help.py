@@ -65,7 +65,8 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                 Entry(
                     "handshake",
                     "One or two",
-                    "Whom you speak to says how many. If either of you holds a single card, both lay one.",
+                    "The player you pick decides: one card or two. If either of you has one card "
+                    "left, it's one each.",
                 ),
                 Entry("hidden-eye", "Out", _out(rules.settings)),
                 ties(rules.settings),

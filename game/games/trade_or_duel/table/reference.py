@@ -38,7 +38,10 @@ def _declaration_rows(theme: Theme) -> tuple[Row, ...]:
         ),
         Row(
             _("One or two"),
-            _("Whom you speak to says how many. If either of you holds a single card, both lay one."),
+            _(
+                "The player you pick decides: one card or two. If either of you has one card "
+                "left, it's one each."
+            ),
             "hand",
         ),
     )

@@ -30,10 +30,10 @@ def power_detail(settings: Settings, view: State, power: int, names: Names, tran
     card = settings.powers[power]
     text = (translate(card.text),) if card.text else ()
     if view.in_play == power:
-        return Detail(translate(card.name), text, translate("Works now, for {name}", name=names[view.owner]))
+        return Detail(translate(card.name), text, translate("In play for {name}", name=names[view.owner]))
     if power in view.held:
         name = names[view.held.index(power)]
-        return Detail(translate(card.name), text, translate("Waits before {name}", name=name))
+        return Detail(translate(card.name), text, translate("{name} hasn't played it yet", name=name))
     return Detail(translate(card.name), text)
 
 

@@ -19,7 +19,7 @@ from game.rules.text import N_, Translate, capital
 
 _THINGS: Final = {
     "enter": Topic(
-        "Enter your power",
+        "Play your power",
         "Your Special Power works from now on until another one enters. One may enter in each trick.",
         "Low Tide turns the ranks round: suddenly your twos are worth something.",
     ),

@@ -21,7 +21,7 @@ from game.rules.text import Translatable, Translate
 
 def enter_press(power: Translatable, translate: Translate) -> Press:
     """The button that brings a Special Power into play."""
-    return Press("enter", translate("Enter {power}", power=translate(power)), "amber")
+    return Press("enter", translate("Play {power}", power=translate(power)), "amber")
 
 
 def _confirm(words: str) -> Press:

@@ -73,7 +73,7 @@ class Enter(Action):
     """Put the own Special Power in play."""
 
     line = "enter"
-    says = N_("Enter {power}")
+    says = N_("Play {power}")
     press = ("enter",)
 
     def power(self, view: Any, narrator: Narrator) -> str:

@@ -179,7 +179,7 @@ class Ribbon(Widget):
     def __init__(self, key: str, box: Box) -> None:
         super().__init__(key, box)
         self._words = Text(
-            _("Proposed"), role="label", size=32, colour=(38, 22, 30), align="centre", floor=SMALLEST_TEXT
+            _("Our pick"), role="label", size=32, colour=(38, 22, 30), align="centre", floor=SMALLEST_TEXT
         )
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

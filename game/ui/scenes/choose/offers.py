@@ -57,11 +57,11 @@ def needs_of(name: str) -> tuple[Need, ...]:
     game = game_named(name)
     needs = []
     if game.info.has_dice:
-        needs.append(("die", _("Dice or screen")))
+        needs.append(("die", _("Real or virtual dice")))
     if game.info.has_field:
         needs.append(("board", _("Pyramids or screen")))
     if not needs:
-        needs.append(("check", _("Nothing but you")))
+        needs.append(("check", _("Nothing else needed")))
     if game.secrets:
-        needs.append(("phone", _("Phones hide hands")))
+        needs.append(("phone", _("Best with phones")))
     return tuple(needs)

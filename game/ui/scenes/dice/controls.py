@@ -15,7 +15,7 @@ from game.ui.words import _
 UNREADABLE = N_("Please say what fell.")
 DOUBTS = N_(
     {
-        MISSING: "A die is missing: tap it.",
+        MISSING: "One die wasn't found. Tap where it is.",
         "cocked": "A die leans: what does it show?",
         "stacked": "Dice touch: are they right?",
         "outside": "A die left the tray: roll again.",

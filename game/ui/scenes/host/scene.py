@@ -198,7 +198,7 @@ class HostScene(Scene):
     # -- how it is ------------------------------------------------------------------------------------------
 
     def _add_state(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("state", box, title=_("How the console is")))
+        panel = root.add(Panel("state", box, title=_("Status")))
         for number, (line, cell) in enumerate(
             zip(self._lines, even_column(panel.inner, MAX_STATE_LINES, 8), strict=False)
         ):

@@ -27,7 +27,7 @@ from knucklebone_messages import LazyText
 if TYPE_CHECKING:
     from game.ui.lessons.lesson import Lesson, LessonStep
 
-TEACHES: Final = LazyText("The big screen shows a lesson. Your seat is kept, and this goes on by itself.")
+TEACHES: Final = LazyText("The big screen shows a lesson. We keep your seat.")
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
 
@@ -290,7 +290,7 @@ class LessonScene(TableScene):
 
     def _turn_away(self) -> None:
         if self.step is None:
-            self.complain(_("Just watch for a moment: the others are playing."))
+            self.complain(_("Watch: it's the others' turn."))
         elif self.lit and self.step.answers:
             self.complain(_("Not yet: press what is lit."))
         else:

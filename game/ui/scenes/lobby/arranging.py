@@ -105,8 +105,8 @@ def _number(text: str) -> int:
 
 def question(ctx: Context, name: str, answered: Callable[[bool], object]) -> Dialog:
     """Asks at the screen, when a guest's seat is pressed, whether that guest may choose for the table."""
-    title = _("May {name} choose for the table?", name=name)
-    text = _("Then {name} chooses the game, house rules and bots on the phone, and starts.", name=name)
+    title = _("Let {name} choose for everybody?", name=name)
+    text = _("{name} picks the game, house rules and bots on the phone, and starts.", name=name)
     choices = [
         DialogChoice("refuse", _("No"), partial(answered, False), tone="crimson"),
         DialogChoice("agree", _("Yes"), partial(answered, True), tone="green"),

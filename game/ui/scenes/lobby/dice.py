@@ -135,9 +135,9 @@ class DiceScene(Scene):
         if self._on_by_hand is not None:
             room = rest.split_top(extra - TARGET_GAP)[0]
             by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
-            words = _("Also roll the dice of the set-up")
+            words = _("Roll for the starting set-up, too")
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
-            words = _("Virtual dice can be proved")
+            words = _("Provably fair dice")
             root.add(Toggle("provable", provable, words, self._provable, self._prove))
         self._add_buttons(root, done)
         return root

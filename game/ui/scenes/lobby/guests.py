@@ -106,7 +106,7 @@ class LobbyGuests:
             draft = with_guests(draft, before[0], self.names)
         for place in self.wishes - self._asked:
             name = draft.name_at(place)
-            about = _("{name} asks to choose for the table: press that seat.", name=name)
+            about = _("{name} wants to choose for everybody. Press that seat.", name=name)
         self._seen, self._asked = seen, self.wishes
         return News(draft, about, now != before)
 

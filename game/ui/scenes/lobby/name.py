@@ -57,7 +57,7 @@ class NameScene(TextEntry):
         self._add_field(root, top)
         names = {name: name for name in (self.text, *self._known, *NAMES)}
         known = tuple(names.items())
-        root.add(Stepper(WHEEL, wheel, _("Turn to a name"), known, self.text, self._on_turn, share=0.62))
+        root.add(Stepper(WHEEL, wheel, _("Pick a name"), known, self.text, self._on_turn, share=0.62))
         self._add_keys(root, keys)
         return root
 

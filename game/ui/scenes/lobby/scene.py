@@ -239,9 +239,7 @@ class LobbyScene(Scene):
         table = self._to_table(loop, setup_of(contents.header))
         phones = self.ctx.phones
         if phones is not None and not phones.on and phones.remembers(loop.name):
-            told = LazyText(
-                "Some played this by phone. Phones are off: Menu, then Phones, lets them in again."
-            )
+            told = LazyText("Some players used phones. Turn phones on: Menu, then Phones.")
             table.toast(_(told), 10.0)
 
     def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> Scene:

@@ -119,7 +119,7 @@ class PlacesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        place, title = self.plate(1640, 940, self._tall), _("Around the table")
+        place, title = self.plate(1640, 940, self._tall), _("Seating and gamepads")
         panel = Panel("panel", place, style="dialog", title=title, padding=48)
         root.add(panel)
         top, rest = panel.inner.split_top(12)[1].split_top(112, gap=TARGET_GAP)
@@ -151,7 +151,7 @@ class PlacesScene(Scene):
         pads = _("Press up or down on a gamepad until it stands beside its player's name.")
         if not self.ctx.settings.flat_table:
             return pads
-        return _("Press a player until it says where they sit.") + "\n" + pads
+        return _("Press a player to change where they sit.") + "\n" + pads
 
     def _add_rows(self, root: Widget, box: Box) -> None:
         persons = self._seats.persons

@@ -81,7 +81,7 @@ class PauseScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = _("The match waits") if self._playing else _("Menu")
+        title = _("Paused") if self._playing else _("Menu")
         shown = self._ways()
         rows = -(-len(shown) // 2)
         place = self.plate(1720, 960, PORTRAIT_MENU_HEIGHT + rows * (MIN_TARGET_HEIGHT + TARGET_GAP))
@@ -116,7 +116,7 @@ class PauseScene(Scene):
 
     def _ways(self) -> list[Button]:
         ctx, desk, seats = self.ctx, self._desk, self._seats
-        words = _("Go on playing") if self._playing else _("Back")
+        words = _("Resume") if self._playing else _("Back")
         ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
         rules = partial(open_help, ctx, self._game)
         changes = seats is not None and seats.change is not None
@@ -125,13 +125,13 @@ class PauseScene(Scene):
         if seats is not None and changes:
             who = partial(self._open_players, seats)
             icon = "phone" if seats.asked_for() else "person"
-            ways.append(Button("players", NOWHERE, _("Who plays"), who, icon=icon))
+            ways.append(Button("players", NOWHERE, _("Players"), who, icon=icon))
         if desk is not None and not desk.fixed:
             words = _("Dice: {source}", source=_(device_of(desk.kind).name))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
         if seats is not None:
             places = partial(self._open_places, seats)
-            ways.append(Button("places", NOWHERE, _("Around the table"), places, icon="gamepad"))
+            ways.append(Button("places", NOWHERE, _("Seating and gamepads"), places, icon="gamepad"))
         if seats is not None and ctx.phones is not None:
             phones = partial(open_phones, ctx, seats)
             ways.append(Button("phones", NOWHERE, _("Phones"), phones, icon="phone"))

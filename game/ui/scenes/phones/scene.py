@@ -50,11 +50,11 @@ ONE_COLUMN = 4
 CONNECTED = N_(("1 phone is connected.", "{n} phones are connected."))
 CODE_SPACES = 3
 """Spaces between the letters of the code."""
-WAITS: Final = LazyText("The match waits: somebody has opened the menu on the big screen.")
+WAITS: Final = LazyText("Paused: somebody has opened the menu on the big screen.")
 MOST_DOUBTFUL: Final = 3
 """Networks that are offered where none is the room's."""
 WHO_REACHES: Final[Mapping[str, LazyText]] = {
-    "public": LazyText("This address is not a private one: perhaps the internet reaches it, too."),
+    "public": LazyText("This address may be reachable from the internet."),
     "away": LazyText("Phones come through a tunnel only if they are in the same one."),
     "inside": LazyText("Hardly any phone reaches a network inside this computer."),
 }

@@ -94,7 +94,7 @@ class TableSeats:
             return ""
         self._offered = True
         loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
-        return _("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
+        return _("A gamepad for each player? See “Seating and gamepads” in the menu.") if loose else ""
 
     def edge(self, seat: Seat | None) -> Edge:
         """From which edge a seat looks at the screen; bots and nobody look from the near one."""

@@ -22,7 +22,7 @@ from knucklebone_messages import LazyText
 
 LOOK_INTERVAL_S = 0.1
 """Seconds between two looks at who has answered."""
-WAITS: Final = LazyText("The match waits until everybody has said whether this may be taken back.")
+WAITS: Final = LazyText("Paused until everybody has answered the undo question.")
 
 
 class Agreement:
@@ -60,7 +60,7 @@ class Agreement:
         if self.seat is None:
             return _("Waiting for the phones")
         name = self._table.names[self.seat]
-        return _("Take this back?") if self._alone else _("{name}, is that fine by you?", name=name)
+        return _("Take this back?") if self._alone else _("{name}, OK to undo?", name=name)
 
     @property
     def words(self) -> str:
@@ -73,7 +73,7 @@ class Agreement:
         """The answers at the screen."""
         if self.seat is None:
             return [DialogChoice("refuse", _("Cancel"), tone="crimson")]
-        fine = _("Take it back") if self._alone else _("Fine by me")
+        fine = _("Take it back") if self._alone else _("OK")
         return [
             DialogChoice("agree", fine, partial(self._agree, self.seat), tone="green"),
             DialogChoice("refuse", _("No"), partial(self._on_refusal, self.seat), tone="crimson"),
@@ -136,8 +136,8 @@ class Agreement:
             return
         name = self._table.names[seat]
         if self._table.phoned:
-            self._table.announce(LazyText("{name} lets it stand.", name=name))
-        self._table.refuse(_("{name} lets it stand.", name=name))
+            self._table.announce(LazyText("{name} said no. The move stands.", name=name))
+        self._table.refuse(_("{name} said no. The move stands.", name=name))
 
     def _close(self) -> None:
         self.open = False

@@ -26,7 +26,7 @@ from knucklebone_messages import LazyText
 
 LOOK_INTERVAL_S = 0.25
 """Seconds between two looks whether somebody still asks."""
-KEPT = LazyText("The table did not agree: that seat stays as it is.")
+KEPT = LazyText("The table said no. That seat stays as it is.")
 
 
 class JoinQuestion(SeatQuestion):
@@ -45,9 +45,9 @@ class JoinQuestion(SeatQuestion):
         name = seats.names[join.seat]
         self._phones, self._join = phones, join
         if phones.holds(join.seat):
-            text = _("Another phone wants to play for {name}. The one that plays now lets go.", name=name)
+            text = _("Another phone wants to take over for {name}.", name=name)
         else:
-            text = _("A phone wants to play for {name}. It is shown the hand of this seat.", name=name)
+            text = _("A phone wants to play for {name}. It will see {name}'s hand.", name=name)
         choices = [
             DialogChoice("refuse", _("No"), partial(answered, KEPT), tone="crimson"),
             DialogChoice("agree", _("Yes, that is my phone"), partial(answered, None), tone="green"),
@@ -128,7 +128,7 @@ class Joins:
         """Somebody at the screen wants to answer."""
         name = self._seats.names[join.seat]
         if self._loop.acting != join.seat:
-            self._table.refuse(_("{name} says yes or no as soon as it is for {name} to act.", name=name))
+            self._table.refuse(_("{name} can answer when it's {name}'s turn.", name=name))
             return
         answered = partial(self._answer, phones, join)
         self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
@@ -137,7 +137,7 @@ class Joins:
         name = self._seats.names[join.seat]
         told = LazyText("{name} plays with another phone now.", name=name)
         if refusal is not None:
-            told = LazyText("The phone that asked does not play for {name}.", name=name)
+            told = LazyText("That phone won't play for {name}.", name=name)
         elif not phones.holds(join.seat):
             told = LazyText("{name} plays with a phone now.", name=name)
         phones.answer(join, refusal)

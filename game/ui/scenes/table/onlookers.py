@@ -26,7 +26,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import _
 from knucklebone_messages import LazyText
 
-SWITCHED_OFF: Final = LazyText("Guesses and reactions are switched off at this table.")
+SWITCHED_OFF: Final = LazyText("Guesses and reactions are off at this table.")
 REACTIONS: Final[Mapping[str, tuple[str, Translatable]]] = {
     "bravo": ("hand", N_("Bravo")),
     "hot": ("flame", N_("Hot")),

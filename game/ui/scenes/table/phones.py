@@ -141,7 +141,7 @@ class TablePhones:
         if phones.there(pending.seat):
             return ""
         name = self._loop.match.names[pending.seat]
-        return _("{name}, wake your phone, or tap its sign to play here", name=name)
+        return _("{name}, wake your phone, or tap its sign here", name=name)
 
     def on_events(self, events: Sequence[Event]) -> None:
         """Tell the phones, too."""

@@ -472,7 +472,7 @@ class TableScene(Scene):
             return False
         acting, own = self.seats.acting, self.seats.seat_of(intent.pad)
         if isinstance(intent, Confirm) and acting is not None and not self._chrome.breaking_in.press(own):
-            self.complain(_("It is for {name} to act now.", name=self.names[acting]))
+            self.complain(_("It's {name}'s turn.", name=self.names[acting]))
         return True
 
     @property

@@ -49,7 +49,7 @@ class WhoPlaysScene(Scene):
         columns = 1 if len(names) <= ONE_COLUMN_SEATS else 2
         rows = -(-len(names) // columns)
         tall = TEXT_HEIGHT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
-        plate, title = self.plate(1240, tall, tall), _("Who plays")
+        plate, title = self.plate(1240, tall, tall), _("Players")
         panel = root.add(Panel("panel", plate, style="dialog", title=title, padding=PANEL_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         text, lines = body.split_top(TEXT_HEIGHT, gap=TARGET_GAP)

@@ -120,7 +120,7 @@ def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
         pilot.run(0.2)
         pilot.press("drop")
         pilot.run(0.2)
-        assert text(pilot, "status") == "A die is missing: tap it."
+        assert text(pilot, "status") == "One die wasn't found. Tap where it is."
         assert not pilot.widget("yes").can_focus
         pilot.keys("6")
         pilot.run(2.3)

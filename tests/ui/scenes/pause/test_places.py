@@ -1,4 +1,4 @@
-"""Around the table: gamepads with owners, and a flat screen that faces whoever acts."""
+"""Seating and gamepads: gamepads with owners, and a flat screen that faces whoever acts."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_second_gamepad_is_offered_a_player_of_its_own_once(tmp_path: Path) ->
         pads.plug(ANNS)
         assert seats.news() == ""
         pads.plug(BOBS)
-        assert "Around the table" in seats.news()
+        assert "Seating and gamepads" in seats.news()
         assert seats.news() == ""
 
 

@@ -209,7 +209,7 @@ def test_the_menu_says_when_a_seat_that_is_not_to_act_can_answer(evening: Tried)
     assert not evening.phones.answers
     toast = evening.pilot.scene.toasted
     assert toast is not None
-    assert toast.text == f"{name} says yes or no as soon as it is for {name} to act."
+    assert toast.text == f"{name} can answer when it's {name}'s turn."
 
 
 def test_who_plays_follows_phones_that_ask_and_go_again(evening: Tried) -> None:

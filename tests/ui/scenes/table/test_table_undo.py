@@ -287,7 +287,7 @@ def test_all_phones_ask_at_once_and_the_screen_asks_who_has_none(evening: Evenin
     assert asked_on(evening, 0)
     assert asked_on(evening, 1)
     assert evening.phones.page(None)["question"] is None, "watchers have no say"
-    assert title(pilot) == "Cid, is that fine by you?"
+    assert title(pilot) == "Cid, OK to undo?"
     answer(evening, 1, yes=True)
     assert "Agreed: Bob\nStill asked: Ann, Cid" in words(pilot)
     assert not asked_on(evening, 1)
@@ -309,8 +309,8 @@ def test_one_no_on_a_phone_lets_it_stand_and_everybody_hears_of_it(evening: Even
     evening.phones.asked += [Agree(0, False), Agree(1, True)]
     evening.pilot.run(0.5)
     assert evening.pilot.scene.name == "table"
-    assert said(evening.pilot) == "Ann lets it stand."
-    assert evening.phones.page(1)["story"][0] == "Ann lets it stand."
+    assert said(evening.pilot) == "Ann said no. The move stands."
+    assert evening.phones.page(1)["story"][0] == "Ann said no. The move stands."
     assert not asked_on(evening, 1)
     assert [refusal for _, refusal in evening.phones.answers][-2:] == [None, requests.PASSED]
     assert evening.loop.match.answers == before
@@ -343,7 +343,7 @@ def test_whose_phone_loses_its_line_is_asked_at_the_screen_and_on_the_phone_agai
     assert title(pilot) == "Waiting for the phones"
     evening.phones.away.add(1)
     pilot.run(0.5)
-    assert title(pilot) == "Bob, is that fine by you?"
+    assert title(pilot) == "Bob, OK to undo?"
     assert asked_on(evening, 1), "the page waits for Bob to come back"
     evening.phones.away.discard(1)
     pilot.run(0.5)
@@ -362,12 +362,12 @@ def test_who_comes_back_answers_on_the_phone(evening: Evening[FakePhones]) -> No
     evening.phones.away.add(1)
     pilot.press("undo")
     pilot.run(0.5)
-    assert title(pilot) == "Bob, is that fine by you?"
+    assert title(pilot) == "Bob, OK to undo?"
     evening.phones.away.discard(1)
     pilot.run(0.5)
-    assert title(pilot) == "Cid, is that fine by you?"
+    assert title(pilot) == "Cid, OK to undo?"
     answer(evening, 1, yes=False)
-    assert said(pilot) == "Bob lets it stand."
+    assert said(pilot) == "Bob said no. The move stands."
     assert evening.loop.match.answers == before
 
 
