@@ -257,6 +257,7 @@ class TablePhones:
         self._hints.tick(self._ctx.clock.now())
         self._look_at_photographs()
         self._joins.look(phones)
+        self._joins.open_question(phones)
         self._show_signs()
         self._onlookers.tick(self._ctx.clock.now())
         if self._ctx.show_faces(self._faces):
