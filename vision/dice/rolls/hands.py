@@ -65,8 +65,7 @@ def is_handled(view: SegmentView, box: Box, arrived: int) -> bool:
     """Whether a hand was at a die when it came to rest; arguments as of `hand_features`."""
     # The films that taught the score had a camera that stood: of one in a hand the hand must be seen.
     return score(hand_features(view, box, arrived)) > 0 and (
-        not view.slack
-        or any(hand_at(view, arrived + k, box) for k in CLOSE_BY if _is_kept(view, arrived + k))
+        not view.slack or any(arm_at(view, arrived + k, box) for k in CLOSE_BY if _is_kept(view, arrived + k))
     )
 
 
@@ -150,14 +149,21 @@ def _numbered_steps() -> tuple[tuple[int, float, float, float], ...]:
 
 
 def hand_at(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether what is at a die comes from the rim and is as long as a hand."""
+    """Whether what is at a die is too large to be dice."""
     return is_hand(view, find_passing(view, k), box)
 
 
-def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
-    """Whether any of them that is at a die comes from the rim and is as long as a hand."""
-    at_rim, extent, _ = things_at(view, things, box)
+def arm_at(view: SegmentView, k: int, box: Box) -> bool:
+    """Whether what is at a die comes from the rim and is as long as a hand."""
+    at_rim, extent, _ = things_at(view, find_passing(view, k), box)
     return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
+
+
+def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
+    """Whether any of them that is at a die is too large to be dice."""
+    at_rim, extent, areas = things_at(view, things, box)
+    large = areas >= thresholds.HAND_MIN_AREA * view.width**2
+    return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)) | large).any())
 
 
 def longest_at_rim(view: SegmentView, k: int) -> int:
@@ -169,7 +175,7 @@ def longest_at_rim(view: SegmentView, k: int) -> int:
 def things_at(
     view: SegmentView, things: Blobs, box: Box
 ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-    """Of each of the things at a die: whether it touches the rim, its longer side, px, and its area, px."""
+    """The same of the things that are at a die."""
     x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
     touching = np.unique(things.labels[y0:y1, x0:x1])
     numbers = touching[touching > 0] - 1

@@ -134,6 +134,8 @@ LAMP_CHANGE = 0.05
 
 HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
+HAND_MIN_AREA = 8.0
+"""Areas of a die from which on something is a hand wherever it is."""
 HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2

@@ -147,6 +147,13 @@ def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
     assert was_taken([lit(BARE)] * 20, lit(now), THERE, first=lying)
 
 
+@pytest.mark.parametrize(("side", "is_hand"), [(200, True), (120, False)])
+def test_what_is_much_larger_than_a_die_is_a_hand_though_it_touches_no_rim(side: int, is_hand: bool) -> None:
+    covered = BARE.copy()
+    covered[240 : 240 + side, 350 : 350 + side] = SKIN
+    assert hands.hand_at(looked_back(BARE, [covered], BARE), 1, THERE) is is_hand
+
+
 def test_a_hand_of_which_only_a_piece_is_seen_was_at_a_die() -> None:
     """Its other pieces are of the colour of the table."""
     piece = MOVED.copy()
