@@ -1,0 +1,24 @@
+"""Rolls: what real dice show, told to any program, stream or person, without a match.
+
+roll         one roll, and the line of JSON that tells it       feed      rolls from any device, one after the other
+command      `knucklebone rolls`                                watching  from the feed to all that listen
+table        a file of comma separated values                   pictures  the picture of each roll
+outside      the thread that speaks with other programs         page      what the browser loads
+serve        overlay, page, list and streams                    post      rolls sent to an address
+scenes       *Just roll*: the whole screen is a tray            tally     what an evening's rolls come to
+"""
+
+from game.catalogue.lazy_import import LazyModule
+from game.features.feature import Feature, FeatureMenu
+from game.subcommand import Subcommand
+
+of_rolls = LazyModule(__name__)
+FEATURE = Feature(
+    "rolls",
+    place=40,
+    command=Subcommand(
+        "rolls", "tell each roll of real dice to other programs, streams and people", f"{__name__}.command"
+    ),
+    menus={FeatureMenu.LOBBY: of_rolls.call("menu:lobby_entries")},
+    scenes=("menu",),
+)
