@@ -55,6 +55,7 @@ class RollFeed:
         self._requests = self._rolls = self._throws = 0
         self._request: RollRequest | None = None
         self._open_at = self._began
+        self._is_last = False
 
     @property
     def kind(self) -> str:
@@ -75,6 +76,15 @@ class RollFeed:
     def source(self) -> DiceSource | None:
         """What is asked just now; None while it cannot be opened."""
         return self._asked
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will come of it."""
+        return (self._is_last and not self._throws) or (self._asked is not None and self._asked.has_ended)
+
+    def end(self) -> None:
+        """Nobody will ask for another throw: those that were asked for are the last."""
+        self._is_last = True
 
     def throw(self) -> None:
         """Let virtual dice fall, once more for each time it is called."""
