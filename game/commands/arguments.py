@@ -80,7 +80,9 @@ def _flagged(device: Device) -> str:
 
 def named_devices(args: argparse.Namespace) -> dict[str, str]:
     """What was given with the option of a device, by its key: who names one wants it used."""
-    names = {key: device.option.name if device.option else _flagged(device) for key, device in DEVICES.items()}
+    names = {
+        key: device.option.name if device.option else _flagged(device) for key, device in DEVICES.items()
+    }
     given = {key: getattr(args, name, None) for key, name in names.items()}
     return {key: value for key, value in given.items() if value is not None}
 

@@ -108,7 +108,7 @@ class Reading:
     sure_from: float = CONFIDENT_FROM
     """0..1: dice of this confidence and above may count without a person; above 1 none may."""
     others: tuple[ReadDie, ...] = ()
-    """Dice that were seen beside them and not thrown; flagged `moved` where a hand has set them down since."""
+    """Dice that were seen beside them and not thrown; those that have come meanwhile are flagged MOVED."""
     touching: bool = False
     """Whether any two dice lie against each other."""
     age_s: float | None = None

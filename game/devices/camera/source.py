@@ -299,7 +299,11 @@ class CameraSource(DiceSource):
             self._watched, self._width = frame.number, frame.image.shape[1]
             self._remember(frame, fresh=fresh)
             was, roll = self._tracker.scene, self._tracker.update(frame.image, frame.time)
-            if request is not None and not request.dice and was is not self._tracker.scene is TrackedScene.EMPTY:
+            if (
+                request is not None
+                and not request.dice
+                and was is not self._tracker.scene is TrackedScene.EMPTY
+            ):
                 # All dice were taken up: none of them is missing from the throw to come.
                 self._arm(request)
             if request is not None and self._tracker.is_reading:

@@ -1,11 +1,11 @@
 """Rolls: what real dice show, told to any program, stream or person, without a match.
 
-roll         one roll, and the line of JSON that tells it       feed      rolls from any device, one after the other
-command      `knucklebone rolls`                                watching  from the feed to all that listen
-table        a file of comma separated values                   pictures  the picture of each roll
-outside      the thread that speaks with other programs         page      what the browser loads
-serve        overlay, page, list and streams                    post      rolls sent to an address
-scenes       *Just roll*: the whole screen is a tray            tally     what an evening's rolls come to
+feed      rolls from any device, one after the other      roll      one roll, and the line that tells it
+watching  from the feed to all that listen                command   `knucklebone rolls`
+table     a file of comma separated values                pictures  the picture of each roll
+outside   the thread that speaks with other programs      page      what browsers load
+serve     overlay, page, list and streams                 post      rolls sent to an address
+saying    each roll aloud                                 scenes    *Just roll*: the screen is a tray
 """
 
 from game.catalogue.lazy_import import LazyModule

@@ -11,7 +11,6 @@ import contextlib
 import json
 import math
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -49,8 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     sources = parser.add_argument_group("where the dice come from, one of these")
     add_device_options(sources, all_kinds=True)
-    parser.add_argument("--dice", type=count, default=0, metavar="N", help="wait for N dice (default: all that fall)")
-    parser.add_argument("--sides", type=count, default=0, metavar="N", help="sides of virtual dice (default: 6)")
+    parser.add_argument(
+        "--dice", type=count, default=0, metavar="N", help="wait for N dice (default: all that fall)"
+    )
+    parser.add_argument(
+        "--sides", type=count, default=0, metavar="N", help="sides of virtual dice (default: 6)"
+    )
     parser.add_argument("--sure", action="store_true", help="leave out rolls that are in doubt")
     parser.add_argument("--times", type=count, metavar="N", help="end after N rolls")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="also add each roll to this table")
@@ -64,7 +67,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"overlay, page and streams at this port (default: {USUAL_PORT})",
     )  # fmt: skip
     serving.add_argument(
-        "--network", metavar="ADDRESS", help="also for other machines, by this machine's address in their network"
+        "--network",
+        metavar="ADDRESS",
+        help="also for other machines, by this machine's address in their network",
     )
     serving.add_argument(
         "--allow", action="append", default=[], metavar="ORIGIN",
@@ -73,7 +78,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--post", metavar="URL", help="send each roll there as JSON")
     parser.add_argument("--say", action="store_true", help="say each roll aloud")
     parser.add_argument("--seed", type=int, metavar="N", help="the same virtual dice every time")
-    parser.add_argument("--data", metavar="DIR", help="the data folder with what is known of cameras and dice")
+    parser.add_argument(
+        "--data", metavar="DIR", help="the data folder with what is known of cameras and dice"
+    )
 
 
 def _port(text: str) -> int:
@@ -97,7 +104,12 @@ def run(args: argparse.Namespace) -> int:
         if registry.open(kind) is None:
             raise UserError(str(registry.status(kind).sentence))
         feed = RollFeed(
-            registry, kind, clock=time.monotonic, today=lambda: datetime.now(UTC), dice=args.dice, sides=args.sides
+            registry,
+            kind,
+            clock=time.monotonic,
+            today=lambda: datetime.now(UTC),
+            dice=args.dice,
+            sides=args.sides,
         )
         listeners: list[Listener] = [StandardOutput(), *([Table(table)] if table else [])]
         listeners += _further(args, data, feed, closing)
@@ -114,7 +126,9 @@ def _source(args: argparse.Namespace) -> tuple[str, dict[str, str]]:
     """The key of the device that was named, and what was given with its option. Raises UsageError."""
     named = named_devices(args)
     if len(named) != 1:
-        flags = [one.option.flag if one.option else f"--{one.key}" for one in DEVICES.values() if not one.is_typed]
+        flags = [
+            one.option.flag if one.option else f"--{one.key}" for one in DEVICES.values() if not one.is_typed
+        ]
         told = "only one of" if named else "where the dice come from:"
         raise UsageError(f"Name {told} {', '.join(flags)}.")
     return next(iter(named)), named
@@ -150,7 +164,7 @@ def _watch(watch: RollWatch, feed: RollFeed, *, goes_on: bool) -> None:
 
 
 def throw_at_each_line(feed: RollFeed, ending: threading.Event, *, goes_on: bool) -> None:
-    """Let virtual dice fall for each line of standard input; `goes_on` when others may ask for throws, too."""
+    """Let virtual dice fall for each line of standard input; `goes_on` when others may ask for throws."""
     for _ in typed_lines():
         feed.throw()
         if ending.is_set():

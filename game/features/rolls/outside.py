@@ -110,7 +110,11 @@ class Outside:
             self._ready.set()
             await self._end.wait()
             if posting is not None and self._post is not None and self._post.waiting:
-                await asyncio.wait([posting, asyncio.create_task(self._sent())], timeout=FAREWELL_S, return_when="FIRST_COMPLETED")
+                await asyncio.wait(
+                    [posting, asyncio.create_task(self._sent())],
+                    timeout=FAREWELL_S,
+                    return_when="FIRST_COMPLETED",
+                )
                 if self._post.waiting:
                     self.complain(f"{self._post.waiting} rolls could not be posted any more.")
 
@@ -172,7 +176,7 @@ def _serving(args: argparse.Namespace, data: DataFolder, throw: Callable[[], obj
         for one in sockets.values():
             one.close()
         raise UserError(
-            f"Nothing can be served at {address}, port {port} ({error.strerror}): name another one with --serve."
+            f"Nothing can be served at {address}, port {port} ({error.strerror}): name another with --serve."
         ) from error
     leaves = len(sockets) > 1
     allowed = [_checked_origin(origin) for origin in args.allow]
@@ -222,5 +226,7 @@ def _key(data: DataFolder) -> str:
     try:
         private.replace(path, f"{made}\n".encode())
     except OSError as error:
-        raise UserError(f"{path} cannot be written ({error.strerror}): name another folder with --data.") from error
+        raise UserError(
+            f"{path} cannot be written ({error.strerror}): name another folder with --data."
+        ) from error
     return made

@@ -48,4 +48,5 @@ class RollPictures:
 
 
 def _why(folder: Path, error: OSError) -> str:
-    return f"No picture can be kept in {folder} ({error.strerror}): make room, or name another folder with --pictures."
+    why = f"No picture can be kept in {folder} ({error.strerror})"
+    return f"{why}: make room, or name another folder with --pictures."

@@ -98,7 +98,9 @@ class RollPost:
             body = self._waiting[0]
             outcome, why = await self._try(body)
             if outcome is Outcome.LATER:
-                self._say(f"{self._called} does not take the rolls ({why}): they are sent again until it does.")
+                self._say(
+                    f"{self._called} does not take the rolls ({why}): they are sent again until it does."
+                )
                 await self._pause(wait)
                 wait = min(2 * wait, LAST_PAUSE_S)
                 continue
@@ -140,7 +142,9 @@ class RollPost:
     def _give_up(self) -> None:
         self.given_up += 1
         if self.given_up == 1:
-            self._complain(f"More than {MOST_WAITING} rolls wait for {self._called}: the oldest are not sent.")
+            self._complain(
+                f"More than {MOST_WAITING} rolls wait for {self._called}: the oldest are not sent."
+            )
 
 
 def _is_same_host(one: str, other: str) -> bool:

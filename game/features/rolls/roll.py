@@ -112,7 +112,7 @@ def read_roll(reading: Reading, request: RollRequest, facts: Mapping[str, Any]) 
     counted = [die for die in reading.dice if not die.left_out]
     beside = [die for die in reading.dice if die.left_out]
     dice = tuple(_read_die(die, request, reading) for die in counted)
-    flags = (TOUCHING,) if reading.touching else ()
+    flags: tuple[str, ...] = (TOUCHING,) if reading.touching else ()
     if request.dice and len(dice) != request.dice:
         flags += (OTHER_NUMBER,)
     others = tuple(_read_die(die, request, reading) for die in (*beside, *reading.others))

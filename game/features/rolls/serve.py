@@ -71,7 +71,11 @@ class RollServer:
             limits: of connections and requests.
         """
         self._hosts, self._port, self._now, self._page = hosts, port, now, page
-        self._key, self._allowed, self._throw = key, frozenset(one.rstrip("/").lower() for one in allowed), throw
+        self._key, self._allowed, self._throw = (
+            key,
+            frozenset(one.rstrip("/").lower() for one in allowed),
+            throw,
+        )
         self._limits = limits or Limits()
         self._connections = Connections[asyncio.BaseTransport](self._limits, self._standing, abort)
         self._requests = Rates(self._limits.http)
@@ -232,7 +236,9 @@ class RollServer:
         return line
 
     async def _stream(self, request: web.BaseRequest, headers: dict[str, str]) -> web.StreamResponse:
-        answer = web.StreamResponse(headers={**headers, "Content-Type": "text/event-stream", "Cache-Control": NEVER})
+        answer = web.StreamResponse(
+            headers={**headers, "Content-Type": "text/event-stream", "Cache-Control": NEVER}
+        )
         with self._queue(request) as queue:
             await answer.prepare(request)
             await answer.write(b": knucklebone\n\n")

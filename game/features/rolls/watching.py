@@ -111,13 +111,22 @@ class RollWatch:
             return now - self._ended_at < LAST_LOOK_S
         failing = status.state is SourceState.FAILED
         self._has_worked = self._has_worked or status.state in (SourceState.READY, SourceState.ROLLING)
-        self._failing_since = (now if self._failing_since is None else self._failing_since) if failing else None
+        self._failing_since = (
+            (now if self._failing_since is None else self._failing_since) if failing else None
+        )
         if not self._has_worked:
             if self._failing_since is not None and now - self._failing_since >= PATIENCE_S:
-                raise UserError(str(status.sentence))
+                raise UserError(_not_tried_again(str(status.sentence)))
             return True
         trouble = str(status.sentence) if failing else ""
         if trouble != self._trouble:
             self._complain(trouble or status.sentence)
             self._trouble = trouble
         return True
+
+
+def _not_tried_again(sentence: str) -> str:
+    """What is said of a source that is given up."""
+    from vision.capture.status import AGAIN
+
+    return sentence.removesuffix(f" {AGAIN}")
