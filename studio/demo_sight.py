@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.devices.camera.demo import DemoTable
 from game.devices.dice import SourceState, SourceStatus
 from game.devices.field.source import to_match_reading
-from game.match.field import FieldReading
+from game.match.field.source import FieldReading
 from knucklebone_messages import NO_MESSAGE
 from studio.rough_room import RoughRoom
 from vision.field.tracker import FieldScene, FieldTracker

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.devices.dice import SourceState, SourceStatus
-from game.match.field import FieldPicture, FieldReading, SquareReading
+from game.match.field.source import FieldPicture, FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
 from knucklebone_messages import NO_MESSAGE, LazyText
 
@@ -94,7 +94,7 @@ class SimulatedField:
         stack = self.stacks[square]
         return stack[-1] if stack else None
 
-    # -- game.match.field.FieldSource --------------------------------------------------------
+    # -- game.match.field.source.FieldSource --------------------------------------------------------
 
     def watch(self, on: bool) -> None:
         """Begin to look, or stop."""

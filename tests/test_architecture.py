@@ -275,7 +275,7 @@ OTHER_MEANING = {
     ("game.doctor.machine", "bluetooth"): "what the kernel calls a switch of radios",
     ("game.doctor.machine", "camera"): "what a webcam without a name is called",
     (
-        "game.match.field_watcher",
+        "game.match.field.watcher",
         "camera",
     ): "in journals, where answers come from that pieces on a field gave",
     ("game.phones.server.adapters", "bluetooth"): "in the names of network adapters",
@@ -326,6 +326,29 @@ def pictures_in(tree: ast.AST) -> set[ast.AST]:
 FEATURES_THAT_KNOW_ANOTHER = {
     ("game.features.souvenir", "game.features.theatre"): "a clip is filmed in the theatre",
 }
+
+
+OTHER_THAN_FEATURES = {
+    ("game.match.host", "audit"): "the folder of seals, which stands in kept journals' folders",
+    ("game.phones.room.phone", "souvenir"): "on the wire: a clip that a phone may fetch",
+    ("game.phones.room.social_requests", "souvenir"): "on the wire, likewise",
+    ("game.store.souvenirs", "souvenir"): "the name of the thread that has a clip made",
+    ("game.ui.scenes.idle.attract", "night"): "a label of the title page",
+}
+"""Strings outside that read like the name of a feature, and what they mean."""
+
+
+def test_no_module_outside_names_a_feature() -> None:
+    """Commands, menus and tiles come from declarations, so that a feature goes with its folder."""
+    features = {name.rpartition(".")[2] for name in FEATURES}
+    named = {
+        (name, node.value)
+        for name, tree in trees().items()
+        if is_in(name, "game") and not is_in(name, *FEATURES)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in features
+    }
+    assert named == {*OTHER_THAN_FEATURES}
 
 
 def test_no_module_outside_imports_a_feature() -> None:
@@ -593,7 +616,7 @@ def told_at_the_start(tmp_path: Path, *lines: str) -> list[str]:
         *("import sys", f"sys.path.insert(0, {str(tmp_path)!r})"),
         *("from game.commands.bench_pi import first_picture", "from game.ui.loading import loading"),
         *("with loading():", "    from game.ui import program"),
-        *("from pygame import display", "def begin_the_rest(phones, companions):"),
+        *("from pygame import display", "def begin_the_rest(let_phones_in, companions):"),
         *(f"    {line}" for line in (UP, *lines)),
         *("program.begin_the_rest = begin_the_rest", "first_picture()"),
     )
@@ -612,7 +635,9 @@ def test_few_modules_are_loaded_before_the_first_picture(tmp_path: Path) -> None
 
 def test_every_scene_is_loaded_once_the_first_picture_is_up(tmp_path: Path) -> None:
     """So that nobody waits for one. The cards of a souvenir are for films alone."""
-    loaded = told_at_the_start(tmp_path, "program.load_the_rest(program.Companions())", "print(*sys.modules)")
+    loaded = told_at_the_start(
+        tmp_path, "program.load_the_rest(lambda: None, program.Companions())", "print(*sys.modules)"
+    )
     features = {name for name in sources() if is_in(name, *FEATURES) and ".scenes." in name}
     later = ({name for name in sources() if is_in(name, "game.ui.scenes")} | features) - {*loaded}
     assert later == {"game.features.souvenir.scenes.cards"}

@@ -35,7 +35,7 @@ from game.features.souvenir.scenes import souvenir as souvenir_scene
 from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
 from game.match import unfinished as lookout
-from game.match.picture_keeper import PictureKeeper
+from game.match.pictures import PictureKeeper
 from game.phones.room import session_store as keeping
 from game.phones.server.server_thread import PhoneServerThread
 from game.store import souvenirs as souvenir_store
@@ -354,7 +354,7 @@ def _league(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @kills("loading")
 def _loading(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kill(program, "load_the_rest")
-    program.begin_the_rest(Namespace(come_back=lambda: None), None)  # type: ignore[arg-type]
+    program.begin_the_rest(lambda: None, None)  # type: ignore[arg-type]
 
 
 @kills("parent")

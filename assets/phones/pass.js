@@ -5,6 +5,7 @@ import { button, el } from "./dom.js";
 import * as face from "./face.js";
 import { keep, kept } from "./kept.js";
 import * as more from "./more.js";
+import * as sheet from "./sheet.js";
 import { sign } from "./signs.js";
 import { act, state, t } from "./state.js";
 
@@ -127,7 +128,10 @@ export function guestPass(table) {
       sits && !changes && el("p", { class: "soft centre", role: "status" }, t("youSit")),
       changes && button([sign("check"), t(sits ? "change" : "sitDown")], sitDown, { key: "sit-down", tone: "green", "aria-disabled": String(!ready(table)) }),
       sits
-        ? button(t("standUp"), () => act.send({ t: "leave" }), { key: "stand-up" })
+        ? [
+            !table.chooses && button([sign("play"), t("everybodyIn")], () => everybodyIn(table), { key: "everybody-in", tone: "green" }),
+            button(t("standUp"), () => act.send({ t: "leave" }), { key: "stand-up" }),
+          ]
         : state.watch ? el("p", { class: "soft centre", role: "status" }, t("willWatch")) : button(t("watch"), watch, { key: "watch" }),
       el(
         "div",
@@ -143,6 +147,19 @@ export function guestPass(table) {
     ),
     sits && el("section", { class: "tonight" }, choosing(table)),
   );
+}
+
+/** The match begins: said by anybody who sits, and asked once, for it is for all. */
+function everybodyIn(table) {
+  const playing = table.places.filter((place) => place.state !== "empty").map((place) => place.name).join(", ");
+  const begin = () => {
+    sheet.close();
+    act.send({ t: "arrange", do: "start", value: "" });
+  };
+  sheet.show(t("everybodyIn"), [
+    el("p", { class: "about" }, t("everybodySure").replace("{title}", table.title).replace("{names}", playing)),
+    button([sign("play"), t("startNow")], begin, { key: "start-now", tone: "green centre" }),
+  ]);
 }
 
 function watch() {

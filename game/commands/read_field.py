@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.errors import UsageError, UserError
-from game.match.field import SURE_CONFIDENCE
+from game.match.field.source import SURE_CONFIDENCE
 from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:

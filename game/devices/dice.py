@@ -207,7 +207,7 @@ class DiceSource:
         """Report what lies there now, whether it was seen to fall or not: a person vouches for it."""
 
     def show(self, accepted: Any) -> None:
-        """Learn from what people put right, a `game.match.proposal.Accepted`; by itself it learns nothing."""
+        """Learn from what people put right (`game.match.dice.proposal.Accepted`); never learns by itself."""
 
     def preview(self) -> Any:
         """Its newest picture, (H, W, 3) uint8 BGR; None where it sees nothing."""

@@ -20,7 +20,7 @@ from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
 from game.lab.table_bench import TableInMotion
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Action, Bot, Rules, Turn

@@ -18,7 +18,7 @@ from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
 from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

@@ -19,9 +19,9 @@ from game.devices.catalogue import DEVICES, device_of, virtual
 from game.devices.registry import SourceRegistry
 from game.errors import UserError
 from game.match.companion import Companions
-from game.match.desk import DiceDesk
-from game.match.field_watcher import FieldWatcher
-from game.match.lazy_field import LazyField
+from game.match.dice.desk import DiceDesk
+from game.match.field.lazy_source import LazyField
+from game.match.field.watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.pace import Pace

@@ -15,12 +15,12 @@ from typing import Any
 from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.dice import RollRequest, SourceState
-from game.match.desk import DeskStage, DiceDesk
-from game.match.field_watcher import ANSWERED_BY, FieldWatcher
+from game.match.dice.desk import DeskStage, DiceDesk
+from game.match.dice.proposal import Accepted
+from game.match.field.watcher import ANSWERED_BY, FieldWatcher
 from game.match.interrupts import Interrupts
 from game.match.match import Match
 from game.match.pace import Pace
-from game.match.proposal import Accepted
 from game.match.shown import Shown, acting_seat
 from game.match.thinking import BotThinking
 from game.match.undo import TakeBack

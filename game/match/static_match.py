@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import replay, rules_of
 from game.store.journal import JournalContents

@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, ends_of
 from game.store.matches import MatchStore, Stamp, Stored
+from game.store.past_matches import PastMatch, past_match
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import run_once
 

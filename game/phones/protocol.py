@@ -289,8 +289,8 @@ class Wish(NonGameMessage):
 class Arrange(NonGameMessage):
     """Its owner chooses in the lobby.
 
-    A game, a house rule ("name=number of the choice"), who sits at a place without a phone, or that the match
-    begins.
+    A game, a house rule ("name=number of the choice"), who sits at a place without a phone; or that everybody
+    is in and the match begins, which anybody who sits may say.
     """
 
     wire = "arrange"

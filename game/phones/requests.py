@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from game.devices.dice import Reading
-    from game.match.desk import DiceDesk
+    from game.match.dice.desk import DiceDesk
     from game.phones.room.phone import Phone
 
 PASSED: Final = LazyText("That was for a moment that has passed.")

@@ -1,4 +1,6 @@
-"""Phones at the table, as the screen uses them: every call returns at once; all come from its thread.
+"""Phones at the table, as the screen uses them: every call returns at once.
+
+All come from the thread of the screen, but `come_back`, which may be the work of another one.
 
 Off until `start`. What it takes is loaded then, so that an evening without phones does not wait for it.
 """
@@ -10,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final, TypedDict
 
 if TYPE_CHECKING:
@@ -76,6 +79,7 @@ class PhoneService:
         """
         self._folder, self._cards, self._ways = folder, cards, ways
         self._running: PhoneServerThread | None = None
+        self._making = Lock()
         self._table: Callable[[PhoneServerThread], None] | None = None
         """Seats the match that is played now."""
 
@@ -83,22 +87,26 @@ class PhoneService:
 
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
-        if self._running is None:
-            from game.phones.server.server_thread import PhoneServerThread
+        with self._making:
+            if self._running is None:
+                from game.phones.server.server_thread import PhoneServerThread
 
-            self._running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
-            if self._table is not None:
-                self._table(self._running)
-        self._running.start()
+                running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
+                # In this order: a table that is seated meanwhile, in the screen's thread, finds it running.
+                self._running = running
+                if self._table is not None:
+                    self._table(running)
+            running = self._running
+        running.start()
 
-    def come_back(self) -> None:
-        """Let phones in if they were let in when the program ended by accident.
+    def come_back(self, *, wished: bool = False) -> None:
+        """Let phones in where that is `wished`, or if they were in when the program ended by accident.
 
-        That is without being asked to, as in a power cut this evening. Where this machine is in no network of
-        a room any more, they stay off.
+        That is without being asked to, as after a power cut this evening. Where this machine is in no network
+        of a room, they stay off, and people are asked.
         """
         kept = self._keeper.load(self._today())
-        if kept.port and kept.code:
+        if wished or (kept.port and kept.code):
             with suppress(UserError):
                 self.start()
 

@@ -1,4 +1,4 @@
-"""Labelled pictures in a folder: a data set of the user's own table.
+"""Labelled pictures in a folder: a data set of the user's own dice or fields.
 
     labels.csv            what lies in each picture, in the order in which they were taken
     CAMERA/000042.jpg     a folder a camera, numbered
@@ -15,6 +15,7 @@ import hashlib
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.store import private
@@ -23,12 +24,17 @@ from game.store.untrusted import UnreadableError, read
 LABELS = "labels.csv"
 FILE = "file"
 """The column that every set begins with: the picture, from the folder."""
+EMPTY = "empty"
+"""The column of the empty field's picture."""
 KEPT = re.compile(r"(?:([0-9]{6,12})|shared-[0-9a-f]{12})\.jpg(?:\.\d+\.tmp)?")
 """A picture of ours, or the beginning of one that a power cut left."""
 MAX_LABEL_BYTES = 16 << 20
 """Bytes of the labels."""
 LONGEST_NAME = 40
 """Letters of a camera's folder."""
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in px of the picture."""
 
 
 class PictureSet:
@@ -127,3 +133,71 @@ def folder_name(camera: str) -> str:
     """What a folder for a camera of that name is called."""
     plain = re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-")
     return plain[:LONGEST_NAME].strip("-") or "camera"
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What lies in a picture, as people said."""
+
+    camera: str
+    """What people call it."""
+    dice: tuple[tuple[int, Box | None], ...]
+    """Value and place of each upper face; None where the place is not known."""
+    note: str
+    """Why it is known, in one word: corrected, confirmed or checked."""
+
+
+class CorrectionStore(PictureSet):
+    """The data set of the dice of one table."""
+
+    columns = (FILE, "top_faces", "boxes", "note")
+
+    def keep(self, picture: bytes, label: Labelled, most: int) -> Path:
+        """Add a picture, a JPEG file, and let go of the oldest beyond `most`. Raises OSError."""
+        return self._add(label.camera, picture, _row(label), most)
+
+
+def _row(label: Labelled) -> dict[str, str]:
+    dice = sorted(label.dice, key=lambda die: die[0])
+    # Boxes of some dice only would make readings of the others look wrong.
+    boxes = [(*box, value) for value, box in dice if box is not None]
+    known = boxes if len(boxes) == len(dice) else []
+    return {
+        "top_faces": " ".join(str(value) for value, _ in dice),
+        "boxes": ";".join(" ".join(f"{number:g}" for number in one) for one in known),
+        "note": label.note,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLabel:
+    """What lies in a picture of a field, and where the field is."""
+
+    camera: str
+    """What people call it."""
+    pieces: str
+    """As in "c4 blue small; e5 red large stacked"; squares that are not named are empty."""
+    corners: Sequence[tuple[float, float]] = ()
+    """Px at a1, h1, h8 and a8; none where markers tell them."""
+    square: float | None = None
+    """Side (mm) of a square, where that was measured."""
+
+
+class FieldPictureStore(PictureSet):
+    """The data set of the fields of one table."""
+
+    columns = (FILE, "pieces", EMPTY, "corners", "square")
+    file_columns = (FILE, EMPTY)
+
+    def keep(self, picture: bytes, empty: bytes | None, label: FieldLabel, most: int) -> Path:
+        """Add a picture and that of the empty field, JPEG files, and let go of the oldest beyond `most`.
+
+        Raises OSError.
+        """
+        row = {
+            "pieces": label.pieces,
+            EMPTY: "" if empty is None else self._share(label.camera, empty),
+            "corners": " ".join(f"{x:.1f},{y:.1f}" for x, y in label.corners),
+            "square": "" if label.square is None else f"{label.square:g}",
+        }
+        return self._add(label.camera, picture, row, most)

@@ -129,6 +129,8 @@ class Settings:
     """Seconds to break in, in games where somebody could."""
     hints: bool = setting(True, guests=True)
     """People may ask for a hint at the table."""
+    phones: bool = True
+    """Let phones in from the start where there is a home network; a public screen waits for its host."""
     onlookers: bool = setting(True, guests=True)
     """Watchers with a phone may guess, and react to what happens."""
     learned: tuple[str, ...] = ()

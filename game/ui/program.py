@@ -99,7 +99,8 @@ def show(
     )
     host.tell = partial(tell, app)
     silence = listen(partial(tell_failure, app, data))
-    app.afterwards = partial(begin_the_rest, phones, host.companions)
+    let_in = partial(phones.come_back, wished=settings.phones and not kiosk)
+    app.afterwards = partial(begin_the_rest, let_in, host.companions)
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):
             tell(app, sentence)
@@ -120,16 +121,16 @@ def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> N
     )
 
 
-def begin_the_rest(phones: PhoneService, companions: Companions) -> None:
+def begin_the_rest(let_phones_in: Callable[[], object], companions: Companions) -> None:
     """What the first picture did not wait for."""
-    phones.come_back()
     # Python ends badly in the middle of an import, so this thread is waited for at the end.
-    run_once("loading", partial(load_the_rest, companions), daemon=False)
+    run_once("loading", partial(load_the_rest, let_phones_in, companions), daemon=False)
 
 
-def load_the_rest(companions: Companions) -> None:
-    """All scenes, for the lobby leads to nearly all others; then what hangs on matches begins its work."""
+def load_the_rest(let_phones_in: Callable[[], object], companions: Companions) -> None:
+    """Let phones in, then load all scenes; what hangs on matches begins its work at the end."""
     try:
+        let_phones_in()
         import game.ui.scenes.lobby.scene  # noqa: F401
 
         for device in DEVICES.values():

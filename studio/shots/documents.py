@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from game.devices.camera.demo import DemoTable
-from game.match.table_hand import PieceWishes
+from game.match.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from studio.benches import plastic_table
 from studio.shots import film

@@ -21,7 +21,7 @@ from game.devices.dice import (
     SourceStatus,
 )
 from game.devices.tower.chooser import TowerChoice
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
 from game.ui.art import Art
 from knucklebone_messages import NO_MESSAGE, LazyText
 

@@ -10,7 +10,7 @@ import numpy as np
 from game.devices.camera.scenes.choice import CameraChoiceScene
 from game.devices.cameras import CameraChoice
 from game.devices.field.scenes.field import FieldSetupScene
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
 from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.capture.read import CameraFrame

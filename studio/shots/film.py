@@ -15,7 +15,7 @@ import pygame
 from game.devices.camera.demo import DemoTable
 from game.errors import UserError
 from game.features.theatre.files import VIDEO, write_film
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
 from studio.shots.studio import Studio

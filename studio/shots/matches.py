@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from game.catalogue import make_bot, quick_bot
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Roll, Turn
 

@@ -10,8 +10,8 @@ from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
 from game.match.host import MatchSetup
-from game.match.past import PastMatch
 from game.store.journal import PlayerEntry
+from game.store.past_matches import PastMatch
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.lobby.bots import BotScene

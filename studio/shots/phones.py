@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 
 from game.games.power_vacuum.rules import phases
@@ -13,7 +15,7 @@ from game.ui.scenes.phones.scene import gather, open_phones
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
-from studio.shots.matches import play_until, turns
+from studio.shots.matches import play_until, rolls, turns
 from studio.shots.staged_phones import FakePhones
 from studio.shots.studio import Shot, Studio
 
@@ -70,6 +72,22 @@ def lobby(studio: Studio) -> None:
     _lobby(studio, FakePhones(guests=guests, guest_faces=faces, wishes={3: 3}, looking=1))
 
 
+def lobby_left(studio: Studio) -> None:
+    """The way in stays as large as it is where matches can be gone on with."""
+    studio.host = studio.fresh_host()
+    for _unused in range(2):
+        play_until(studio.begin(), rolls(60)).close()
+
+    def scene(ctx: Context) -> Scene:
+        ctx.phones = FakePhones(guests={1: "Cleo"})
+        return studio.lobby(ctx)
+
+    studio.show(scene)
+    while len(studio.host.left.paths) < 2:
+        time.sleep(0.01)
+    studio.pilot.run(1.2)
+
+
 def off(studio: Studio) -> None:
     """The lobby of the first evening, in which phones can be let in."""
     _lobby(studio, FakePhones(on=False))
@@ -109,6 +127,7 @@ def _table(studio: Studio, phones: FakePhones) -> TableScene:
 
 SHOTS: dict[str, Shot] = {
     "phones-lobby": lobby,
+    "phones-lobby-left": lobby_left,
     "phones-off": off,
     "phones-joining": joining,
     "phones-seated": seated,

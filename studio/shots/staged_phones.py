@@ -22,7 +22,7 @@ Key = tuple[Seat | None, str]
 
 
 KITCHEN = Address(
-    "http://192.168.1.20:8765/", LazyText("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#KBXR"
+    "http://192.168.1.20:8765/", LazyText("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#MOLE"
 )
 """Where nobody is."""
 
@@ -32,7 +32,7 @@ class FakePhones(PhoneService):
     """Let nobody in, and do nothing by themselves."""
 
     on: bool = True
-    code: str = "KBXR"
+    code: str = "MOLE"
     known: Sequence[Address] = (KITCHEN,)
     taken: set[Seat] = field(default_factory=set)
     away: set[Seat] = field(default_factory=set)

@@ -25,8 +25,8 @@ from game.features.audit.scenes.audit import AuditScene
 from game.features.league.service import League
 from game.features.night.nights import Nights
 from game.match.companion import Companions
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.phones.service import PhoneService

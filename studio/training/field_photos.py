@@ -27,7 +27,7 @@ from typing import Final
 
 from game.errors import UserError
 from game.rules.field import SQUARE_COUNT
-from game.store.field_pictures import FieldPictureStore
+from game.store.picture_set import FieldPictureStore
 from studio.scenes.field.scene import Piece
 from studio.training.field_crops import Field, as_read, keep, middles, truth
 from vision.errors import VisionError

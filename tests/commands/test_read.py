@@ -12,7 +12,7 @@ import pytest
 
 from game.cli import main
 from game.devices.dice_words import describe_dice, record_of, total_of
-from game.store.corrections import CorrectionStore, Labelled
+from game.store.picture_set import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
 from vision.dice.reader import DieFound

@@ -23,8 +23,8 @@ from game.games.spellcycles.rules.actions import Cast, Place
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
-from game.match.desk import DiceDesk
-from game.match.field_watcher import FieldWatcher
+from game.match.dice.desk import DiceDesk
+from game.match.field.watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from game.devices.field.source import to_match_reading
-from game.match.field import FieldReading
+from game.match.field.source import FieldReading
 from studio.scenes.field.board import Linear, mat_board
 from studio.scenes.field.chance import exposed, random_scene
 from studio.scenes.field.drawing import developed, drawn, render

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.devices.dice import Evidence, Original
-from game.match.corrections import CorrectionKeeper, label_picture
-from game.match.picture_keeper import MAX_WAITING_PICTURES
-from game.match.proposal import Accepted, ProposedDie
-from game.store.corrections import CorrectionStore, Labelled
+from game.match.dice.proposal import Accepted, ProposedDie
+from game.match.pictures import MAX_WAITING_PICTURES, CorrectionKeeper, label_picture
+from game.store.picture_set import CorrectionStore, Labelled
 from tests.waiting import FAILSAFE_S
 
 ORIGINAL = Original("camera 0", lambda: b"jpeg", 2.0, 1280)

@@ -10,9 +10,9 @@ import pytest
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
-from game.match.field import SURE_CONFIDENCE, FieldReading, SquareReading
-from game.match.field_memory import MIN_CONFIDENCE
-from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
+from game.match.field.memory import MIN_CONFIDENCE
+from game.match.field.source import SURE_CONFIDENCE, FieldReading, SquareReading
+from game.match.field.watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.simulated_field import SimulatedField

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME
-from game.match.field import FieldPicture
-from game.match.field_pictures import FieldPictureKeeper, in_words
-from game.match.field_watcher import ASK_AFTER_S
+from game.match.field.source import FieldPicture
+from game.match.field.watcher import ASK_AFTER_S
+from game.match.pictures import FieldPictureKeeper, in_words
 from game.rules.field import Tops
-from game.store.field_pictures import FieldPictureStore
+from game.store.picture_set import FieldPictureStore
 from tests.games.spellcycles.rules.positions import Table
-from tests.match.test_field_watcher import READINGS, Watched
+from tests.match.field.test_watcher import READINGS, Watched
 
 C4, D4 = (SQUARE_BY_NAME[name] for name in ("c4", "d4"))
 RED, BLUE, GREEN = (PIECE_BY_CODE[code] for code in ("R3", "B3", "G2"))

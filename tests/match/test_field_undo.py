@@ -10,8 +10,8 @@ from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
-from game.match.desk import DiceDesk
-from game.match.field_watcher import FieldWatcher
+from game.match.dice.desk import DiceDesk
+from game.match.field.watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

@@ -12,7 +12,7 @@ import pytest
 from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.desk import DeskStage, DiceDesk
+from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace

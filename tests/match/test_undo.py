@@ -11,7 +11,7 @@ import pytest
 from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
-from game.match.desk import DeskStage, DiceDesk
+from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
 from game.match.match import begin_match as match_of

@@ -10,7 +10,7 @@ import pytest
 from game import catalogue
 from game.catalogue import make_bot
 from game.devices.dice import Evidence, ReadDie, Reading
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Pages
 from game.phones.requests import (

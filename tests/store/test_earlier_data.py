@@ -19,10 +19,10 @@ from game.devices.tower.memory import TowerMemory
 from game.features.league.address import remembered_address
 from game.match.provable.seals import SealStore
 from game.store import settings
-from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
 from game.store.journal import read_journal
 from game.store.matches import MatchStore
+from game.store.picture_set import CorrectionStore
 from game.store.pin import PinStore
 from game.ui.scenes.lobby.draft import from_data, to_data
 from tests.store.earlier import DATA, TOLD, moved_in

@@ -19,10 +19,9 @@ from game.features.league.service import League
 from game.match.companion import Companions
 from game.match.host import MatchSetup
 from game.store import private, settings
-from game.store.corrections import CorrectionStore, Labelled
-from game.store.field_pictures import FieldLabel, FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
+from game.store.picture_set import CorrectionStore, FieldLabel, FieldPictureStore, Labelled
 from game.store.settings import Settings
 from game.ui.stage.reports import write_report
 from tests.match.hosts import host_in

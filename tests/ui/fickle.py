@@ -18,7 +18,7 @@ from game.devices.dice import (
     SourceState,
     SourceStatus,
 )
-from game.match.table_hand import PieceWishes
+from game.match.field.table_hand import PieceWishes
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
 from game.phones.room.sessions import SeatInfo, Sections
 from game.rules.contract import Seat

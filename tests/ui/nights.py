@@ -17,8 +17,8 @@ from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.league.book import Book
 from game.features.league.service import League, LeagueLink, LeagueStatus
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.testing import follow

@@ -56,8 +56,8 @@ from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.curve import CurveScene
 from game.features.theatre.scenes.shelf import ShelfScene
 from game.features.theatre.scenes.theatre import TheatreScene
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.provable.commitment import SeedCommitment
 from game.match.provable.derivation import SEED_BYTES, commitment

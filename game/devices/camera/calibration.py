@@ -14,7 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.devices.dice import CONFIDENT_FROM
 from game.intervals import Interval, wilson
-from game.match.proposal import MISSING, Accepted
+from game.match.dice.proposal import MISSING, Accepted
 from game.store import settings
 
 CHECK_ROLLS = 10

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.devices.camera.shared import SharedCamera
 from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.dice import RollRequest
-from game.match.table_hand import PieceWishes
+from game.match.field.table_hand import PieceWishes
 from game.phones.pictures.webcams import ID, PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
@@ -143,7 +143,7 @@ class Cameras:
 
         return open_phone(webcam, self.phones)
 
-    # -- game.match.table_hand.TableHand --------------------------------------------------------
+    # -- game.match.field.table_hand.TableHand --------------------------------------------------------
 
     def sit_down(self) -> None:
         """Another match begins."""

@@ -19,7 +19,7 @@ from game.devices.camera.frames import FrameSource
 from game.devices.camera.source import CameraSource
 from game.devices.cameras import DEMO_NAME
 from game.devices.dice import Reading, RollRequest
-from game.match.table_hand import PieceWishes, TableHand
+from game.match.field.table_hand import PieceWishes, TableHand
 from game.rules.field import SQUARE_COUNT
 from knucklebone_messages import LazyText
 from knucklebone_threads import keep_running, let_end

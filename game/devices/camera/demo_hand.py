@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.devices.dice import RollRequest
-from game.match.table_hand import PieceWishes
+from game.match.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from vision.mat import SIDE_SQUARES
 from vision.scenes.table_actions import TableActions
@@ -82,7 +82,7 @@ class DemoHand:
         self._doubted_since = 0.0
         self._laid = False
 
-    # -- game.match.table_hand.TableHand --------------------------------------------------------
+    # -- game.match.field.table_hand.TableHand --------------------------------------------------------
 
     def sit_down(self) -> None:
         """The table is laid at once for the match that begins."""

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from game.match.corrections import label_picture
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
+from game.match.pictures import label_picture
 from knucklebone_messages import NO_MESSAGE, LazyText
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.thresholds import UNREADABLE_BELOW

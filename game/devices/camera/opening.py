@@ -11,7 +11,7 @@ from game.devices.camera.choice import DEMO, Cameras, webcam_key
 from game.devices.device import Opening
 from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
 from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.capture.list import list_cameras, video_devices, what_there_is

@@ -28,7 +28,7 @@ from game.devices.dice import (
     SourceStatus,
 )
 from game.errors import UserError
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note
 from vision.capture.read import Camera, CameraFrame

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
-from game.match.corrections import label_picture
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
+from game.match.pictures import label_picture
 from game.store import private, untrusted
 from game.store.folder import DataFolder
 from knucklebone_messages import LazyText

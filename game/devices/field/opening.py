@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.devices.camera.choice import Cameras
-from game.match.field import FieldSource
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
+from game.match.field.source import FieldSource
 
 if TYPE_CHECKING:
     from vision.field.check import FieldCheck

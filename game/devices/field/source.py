@@ -17,7 +17,7 @@ from game.devices.camera.frames import FrameSource, unusable
 from game.devices.cameras import DEMO_NAME
 from game.devices.dice import SourceState, SourceStatus
 from game.errors import UserError
-from game.match.field import FieldPicture, FieldReading, SquareReading
+from game.match.field.source import FieldPicture, FieldReading, SquareReading
 from game.rules.field import PIECE_SIZES, Tops
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from knucklebone_threads import keep_running, let_end, note

@@ -9,7 +9,7 @@ from game.features.audit.saved import proof_of
 from game.features.audit.scenes.audit import AuditScene
 from game.features.audit.scenes.proof import ProofScene
 from game.features.feature import Entry
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.provable.seals import LOG_SUFFIX
 from game.rules.text import N_
 from game.store.folder import DataFolder

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.devices.catalogue import virtual
 from game.features.theatre.replay import Replay
+from game.match.dice.proposal import Accepted
 from game.match.loop import MatchLoop
-from game.match.proposal import Accepted
 from game.match.static_match import tools_for
 from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.store.journal import Entry, Record

@@ -17,7 +17,7 @@ from game.catalogue.questions import Guide
 from game.catalogue.zones import PlainZones, Zones
 from game.devices.catalogue import device_of
 from game.devices.dice import THROW_FOR_BOT, RollRequest
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.pages.board import board

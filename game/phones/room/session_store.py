@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from string import hexdigits
+from string import ascii_uppercase, hexdigits
 from typing import IO, Final
 
-from game.phones.room.sessions import CODE_LENGTH, CODE_LETTERS, KEY_BYTES
+from game.phones.room.codes import CODE_LENGTH, KEY_BYTES
 from game.store import private, untrusted
 
 NAME: Final = "phones.json"
@@ -57,7 +57,7 @@ def load(folder: Path, now: float, name: str = NAME) -> SavedSessions:
         kept, _ = untrusted.validate_partly(SavedSessions, untrusted.from_json(untrusted.read(folder / name)))
     except (OSError, ValueError):
         return SavedSessions()
-    sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
+    sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(ascii_uppercase)
     sound = sound and len(kept.key) == 2 * KEY_BYTES and set(kept.key) <= set(hexdigits)
     if not SHORT_NAME.fullmatch(kept.name):
         kept = replace(kept, name="")

@@ -17,11 +17,6 @@ from typing import Any, Final, Protocol, TypeVar
 from game.phones.pictures.faces import NO_FACE, GuestFace
 from game.rules.contract import Seat
 
-CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without those that look like digits: I and O."""
-CODE_LENGTH: Final = 4
-KEY_BYTES: Final = 12
-"""Random ones in the QR code: nobody guesses them, so that nobody who has them needs to wait."""
 TOKEN_BYTES: Final = 16
 GRACE_PERIOD_S: Final = 30.0
 """Seconds for which a seat is kept for a phone that has lost its line: nobody else gets it or may ask."""
@@ -39,37 +34,6 @@ class Random(Protocol):
 
     def choice(self, seq: Sequence[T], /) -> T:
         """One of them."""
-
-
-def new_code(rng: Random) -> str:
-    """Four letters."""
-    return "".join(rng.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-def new_key(rng: Random) -> str:
-    """What stands in the QR code, in hexadecimal."""
-    return rng.token_hex(KEY_BYTES)
-
-
-NAME_WORDS: Final = (
-    "owl",
-    "fox",
-    "hare",
-    "mole",
-    "crow",
-    "wolf",
-    "bear",
-    "seal",
-    "lynx",
-    "toad",
-    "swan",
-    "moth",
-)
-
-
-def new_name(rng: Random) -> str:
-    """By which the room's network tells this console from others: easy to type, as `owl42`."""
-    return rng.choice(NAME_WORDS) + "".join(rng.choice("0123456789") for _ in range(2))
 
 
 class TokenHolder(Protocol):

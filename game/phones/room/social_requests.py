@@ -257,9 +257,9 @@ class SocialRequests:
         return False
 
     def put_arrangement(self, phone: Phone, asked: LobbyArrangement) -> None:
-        """Put to the screen what a guest chooses who may."""
+        """Put to the screen what a guest chooses who may; anybody who sits may say that all are in."""
         guest = self._guests.guest_of(phone.number)
-        if phone.host or (guest is not None and guest.chooses):
+        if phone.host or (guest is not None and (guest.chooses or asked.do == "start")):
             self._put(phone, asked)
         else:
             phone.refuse(sentences.NOT_YOU)

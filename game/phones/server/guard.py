@@ -52,11 +52,11 @@ class Limits:
     """The rate of what everybody is told, such as who sits where and looks like what, from one address."""
     wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""
-    wrong_codes_in_all: RateLimit = RateLimit(10 / 60, 30)
-    """From everywhere, before it counts as guessing by many."""
-    wrong_codes_guessed: RateLimit = RateLimit(1 / 300, 3)
-    """From one address while many guess: 250 addresses then take four days for all codes, and a code holds
-    for an evening. Nobody's guesses keep another address from its first three."""
+    wrong_codes_in_all: RateLimit = RateLimit(2 / 60, 30)
+    """From everywhere, before it counts as guessing by many: all codes take five days."""
+    wrong_codes_guessed: RateLimit = RateLimit(1 / 3600, 3)
+    """From one address while many guess: 250 addresses then take two days for all codes, and a code holds for
+    an evening. Nobody's guesses keep another address from its first three."""
     waiting: int = 4
     """Requests of one phone that the screen has not looked at yet."""
     photographs: int = 9

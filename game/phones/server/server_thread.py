@@ -25,11 +25,12 @@ from game.phones.inbox import Inbox
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import PhoneRequest
 from game.phones.room import session_store as keeping
+from game.phones.room.codes import new_code, new_key, new_name
 from game.phones.room.door import Door, WaysIn
 from game.phones.room.presence import Presence
 from game.phones.room.room import Room
 from game.phones.room.room_services import RoomServices
-from game.phones.room.sessions import Random, SeatInfo, Sections, Sessions, new_code, new_key, new_name
+from game.phones.room.sessions import Random, SeatInfo, Sections, Sessions
 from game.phones.sentences import NO_PIN, UNCHECKED_PIN, WRONG_PIN
 from game.phones.server import files, secure
 from game.phones.server.binding import all_bound, bound
@@ -101,8 +102,7 @@ class PhoneServerThread:
         self._kept = keeper.load(today())
         if not self._kept.code:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
-        if not self._kept.name:
-            self._kept = replace(self._kept, name=new_name(rng))
+        self._kept = replace(self._kept, name=self._kept.name or new_name(rng))
         self._instead: tuple[LazyText | None, bool] = None, False
         self._souvenir: Souvenir | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)

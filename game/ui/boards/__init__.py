@@ -13,7 +13,7 @@ from math import inf
 from typing import Any, Protocol
 
 from game.catalogue.questions import Sentence
-from game.match.field_watcher import FieldWatcher
+from game.match.field.watcher import FieldWatcher
 from game.rules.contract import Action, Seat
 from game.rules.field import Explanation
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout

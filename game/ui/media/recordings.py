@@ -7,19 +7,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.match.corrections import CorrectionKeeper
-from game.match.field_pictures import FieldPictureKeeper
-from game.store.corrections import CorrectionStore
-from game.store.field_pictures import FieldPictureStore
+from game.match.pictures import CorrectionKeeper, FieldPictureKeeper
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
+from game.store.picture_set import CorrectionStore, FieldPictureStore
 from game.store.settings import Settings
 from game.store.souvenirs import Souvenirs
 from game.store.throws import ThrowKeeper
 
 if TYPE_CHECKING:
-    from game.match.field_watcher import SettledField
-    from game.match.proposal import Accepted
+    from game.match.dice.proposal import Accepted
+    from game.match.field.watcher import SettledField
     from game.phones.pictures.faces import GuestFace
 
 

@@ -10,7 +10,7 @@ from game.devices.bluetooth.chooser import DieStanding
 from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie
 from game.devices.bluetooth.source import BluetoothSource
 from game.devices.dice import Reading, RollRequest, SourceState
-from game.match.proposal import Proposal
+from game.match.dice.proposal import Proposal
 from hardware.bluetooth.pixels import PixelsDieType
 from hardware.bluetooth.radio import RadioError
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedGoDice, SimulatedPixels

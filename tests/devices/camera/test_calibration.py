@@ -21,7 +21,7 @@ from game.devices.camera.calibration import (
     sure_from,
 )
 from game.devices.dice import CONFIDENT_FROM, Evidence, Original
-from game.match.proposal import MISSING, Accepted, ProposedDie
+from game.match.dice.proposal import MISSING, Accepted, ProposedDie
 from game.store import settings
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.devices.camera.demo_hand import MEND_AFTER_S, SET_ANEW_AFTER_S, THROWS_AGAIN, DemoHand
 from game.devices.dice import RollRequest
-from game.match.table_hand import PieceWishes
+from game.match.field.table_hand import PieceWishes
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView

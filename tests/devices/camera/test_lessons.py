@@ -10,7 +10,7 @@ from game.devices.camera.lessons import DiceLessons
 from game.devices.camera.source import CameraSource
 from game.devices.camera.teaching import LearnsDice
 from game.devices.dice import Evidence, Original, RollRequest
-from game.match.proposal import Accepted, ProposedDie
+from game.match.dice.proposal import Accepted, ProposedDie
 from tests.vision.dice.test_taught import lettered
 from tests.waiting import wait_until
 from vision.dice.reader import DiceReader, DieFound

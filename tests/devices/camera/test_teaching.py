@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.devices.camera.teaching import MAX_THROWS, DiceLesson, TaughtStore
 from game.devices.dice import Evidence, Original
-from game.match.proposal import Accepted, ProposedDie
+from game.match.dice.proposal import Accepted, ProposedDie
 
 BOX = (10, 10, 40, 40)
 

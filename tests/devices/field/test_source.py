@@ -13,7 +13,7 @@ import pytest
 from game.devices.camera.shared import SharedCamera
 from game.devices.dice import SourceState
 from game.devices.field.source import CameraFieldSource
-from game.match.field import SquareReading
+from game.match.field.source import SquareReading
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from tests.waiting import wait_until

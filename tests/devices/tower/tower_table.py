@@ -23,7 +23,7 @@ from game.chance import Chance
 from game.devices.registry import SourceRegistry
 from game.devices.tower.source import TowerSource
 from game.devices.typed.source import TypedSource
-from game.match.desk import DeskStage, DiceDesk
+from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace

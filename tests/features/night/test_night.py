@@ -16,10 +16,10 @@ from game.features.night.nights import LAPSES_AFTER, Nights, nights_of
 from game.features.night.store import NAME, Counting
 from game.match.game_choice import GameOnOffer, proposal
 from game.match.host import MatchHost, MatchSetup
-from game.match.past import PastMatch, last_played, minutes_here, past_match
 from game.store.entries import moment_of
 from game.store.journal import Journal, JournalError, PlayerEntry, Result, read_header, read_journal
 from game.store.matches import MatchStore
+from game.store.past_matches import PastMatch, last_played, minutes_here, past_match
 from tests.match.hosts import host_in
 
 BERLIN, NEW_YORK = "CET-1CEST,M3.5.0,M10.5.0/3", "EST5EDT,M3.2.0,M11.1.0"

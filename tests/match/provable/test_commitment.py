@@ -13,7 +13,7 @@ from game.devices.catalogue import DEVICES
 from game.errors import UserError
 from game.features.audit import proof as proofs
 from game.features.audit.proof import Proof
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.provable.commitment import SeedCommitment

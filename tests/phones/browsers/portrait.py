@@ -27,8 +27,8 @@ def portrait() -> bytes:
         browser(ONE, free_port()) as phone,
     ):
         laid.begin(GAME)
-        phone.size(*SIZE_PX)
         come_to_the_table(laid, phone)
+        phone.size(*SIZE_PX)
         phone.until(MINE)
         return phone.wire.picture()
 

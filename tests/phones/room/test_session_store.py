@@ -78,6 +78,14 @@ def test_after_a_power_cut_phones_are_let_in_again_and_else_only_by_people(tmp_p
         service.close()
 
 
+def test_where_phones_are_wished_they_are_let_in_from_the_first_start(tmp_path: Path) -> None:
+    for networks, on in ((own_machine, True), (tuple, False)):
+        service = PhoneService(tmp_path, port=0, networks=networks, announce=False)
+        service.come_back(wished=True)
+        assert service.on is on, "unless this machine is in no network of a room"
+        service.close()
+
+
 def test_nobody_else_may_open_the_file(tmp_path: Path) -> None:
     keeping.save(tmp_path, KEPT)
     assert stat.S_IMODE((tmp_path / NAME).stat().st_mode) == 0o600

@@ -83,7 +83,7 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     phone, _ = sits(evening, 2)
     watcher = evening.guest(watch=True)
     for one in (phone, watcher):
-        evening.say(one, "arrange", do="start")
+        evening.say(one, "arrange", do="game", value="engine")
     evening.say(watcher, "wish")
     assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], {})
     evening.say(phone, "wish")
@@ -102,6 +102,16 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     evening.say(phone, "leave")
     evening.say(phone, "arrange", do="start")
     assert list(evening.inbox.drain()) == []
+
+
+def test_anybody_who_sits_may_say_that_everybody_is_in_and_nobody_else() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 2)
+    evening.say(evening.guest(watch=True), "arrange", do="start")
+    evening.say(evening.guest(), "arrange", do="start")
+    assert list(evening.inbox.drain()) == []
+    evening.say(phone, "arrange", do="start")
+    assert list(evening.inbox.drain()) == [LobbyArrangement("start", phone=phone.number)]
 
 
 def test_a_guest_whose_line_is_lost_before_the_screen_says_yes_chooses_once_it_is_back() -> None:

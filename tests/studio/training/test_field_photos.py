@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
-from game.store.field_pictures import FieldLabel, FieldPictureStore
+from game.store.picture_set import FieldLabel, FieldPictureStore
 from studio.scenes.field.board import bare_board, mat_board
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import Piece, Scene

@@ -17,8 +17,8 @@ from game.devices.virtual.source import VirtualSource
 from game.features.night.nights import Nights
 from game.features.registry import after_match
 from game.match.companion import Companions
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.pace import Pace
 from game.store.matches import MatchStore
 from game.store.settings import Settings

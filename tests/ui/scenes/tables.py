@@ -11,8 +11,8 @@ from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Turn
 from game.store.journal import PlayerEntry

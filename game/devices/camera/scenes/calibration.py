@@ -20,8 +20,8 @@ from game.devices.camera.scenes.calibration_views import RollSheet, ValueShares
 from game.devices.camera.scenes.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
 from game.devices.camera.scenes.throws import ThrowsScene
 from game.devices.dice import RollRequest
-from game.match.corrections import CHECKED
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
+from game.match.pictures import CHECKED
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.drawing.layout import Box, Share, column, row
 from game.ui.drawing.widget import Widget

@@ -13,7 +13,7 @@ from game.devices.camera.scenes.calibration import CalibrationScene, keep_fit
 from game.devices.camera.scenes.throws import ThrowsScene
 from game.devices.camera.teaching import DIE_SIDES, TIMES_SHOWN, DiceLesson, LearnsDice
 from game.devices.dice import RollRequest
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, Share, column, grid, row

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from game.devices.dice import RollRequest
 from game.devices.registry import SourceRegistry
-from game.match.desk import DeskStage, DiceDesk
-from game.match.proposal import Accepted
+from game.match.dice.desk import DeskStage, DiceDesk
+from game.match.dice.proposal import Accepted
 from game.ui.drawing.layout import Box, Share
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Intent

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.devices.camera.scenes.setup import PictureScene
 from game.devices.field.scenes.widgets import FieldView
 from game.devices.field.setups import FieldSetups
-from game.match.table_hand import PieceWishes, TableHand
+from game.match.field.table_hand import PieceWishes, TableHand
 from game.rules.field import SIDE_SQUARES, SQUARE_COUNT
 from game.rules.text import N_
 from game.ui.art.theme import GOLD, MINT, Colour

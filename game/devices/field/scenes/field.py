@@ -17,9 +17,9 @@ from game.devices.field.scenes.widgets import (
 )
 from game.devices.field.setup import FieldSetup
 from game.devices.field.setups import FieldSetups
-from game.match.field import can_be_set_up
-from game.match.lazy_field import LazyField
-from game.match.table_hand import PieceWishes
+from game.match.field.lazy_source import LazyField
+from game.match.field.source import can_be_set_up
+from game.match.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, GOLD

@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
-from game.match.field_watcher import FieldWatcher, SquareVerdict
+from game.match.field.watcher import FieldWatcher, SquareVerdict
 from game.rules.contract import Event
 from game.rules.field import Difference, Explanation
 from game.rules.gaps import Narrator

@@ -8,7 +8,7 @@ from game import catalogue
 from game.catalogue import game_named
 from game.match.game_choice import GameOnOffer
 from game.match.host import MatchHost
-from game.match.past import last_played, minutes_here
+from game.store.past_matches import last_played, minutes_here
 from game.ui.words import _
 
 DAYS_IN_WORDS, WEEKS_IN_WORDS = 14, 60

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from game.devices.catalogue import device_of
 from game.devices.dice import ON_THE_RIM, OTHER_SIZE, THROW_FOR_BOT, RollRequest
-from game.match.desk import DeskStage, DiceDesk
-from game.match.proposal import MISSING, ProposedDie
+from game.match.dice.desk import DeskStage, DiceDesk
+from game.match.dice.proposal import MISSING, ProposedDie
 from game.rules.text import N_
 from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.devices.catalogue import device_of
-from game.match.desk import DeskStage
-from game.match.proposal import MISSING
+from game.match.dice.desk import DeskStage
+from game.match.dice.proposal import MISSING
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.devices.catalogue import device_of
 from game.devices.dice import RollRequest, SourceState
-from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
+from game.match.dice.desk import COUNTDOWN_S, DeskStage, DiceDesk
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.drawing.canvas import Canvas

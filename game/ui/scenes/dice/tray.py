@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.devices.dice import Evidence
-from game.match.proposal import ProposedDie
+from game.match.dice.proposal import ProposedDie
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour
 from game.ui.drawing.animation import ease_out

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.match.proposal import ProposedDie
+from game.match.dice.proposal import ProposedDie
 from game.ui.art import Art
 from game.ui.art.theme import CREAM
 from game.ui.boards import Face

@@ -9,7 +9,7 @@ import datetime
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.pin import PinState

@@ -10,7 +10,7 @@ import game
 from game.devices.catalogue import device_of
 from game.devices.dice import SourceState
 from game.features.registry import state_lines as lines_of_features
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.store.folder import DataFolder
 from game.ui.drawing.reactive import ViewModel
 from game.ui.stage.context import Context

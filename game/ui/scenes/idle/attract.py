@@ -20,7 +20,7 @@ from game.ui.drawing.layout import Box, even_row
 from game.ui.drawing.vignette import DemoSeat, Vignette
 from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
-from game.ui.scenes.idle.idle import Demonstration
+from game.ui.scenes.idle.idle import Demonstration, invitation
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
@@ -151,6 +151,7 @@ class AttractScene(Demonstration):
         found = self._host.left.newest
         if found is not None and found.damage is None:
             messages.insert(0, self._resume_message(found))
+        messages = [*filter(None, [invitation(self.ctx)]), *messages]
         return messages[int((self.ctx.clock.now() - self._begun) / MESSAGE_SECONDS) % len(messages)]
 
     def _resume_message(self, found: Resumable) -> str:

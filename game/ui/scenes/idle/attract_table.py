@@ -13,7 +13,7 @@ from game.ui.art.theme import GOLD
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
-from game.ui.scenes.idle.idle import Demonstration
+from game.ui.scenes.idle.idle import Demonstration, invitation
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.states import TableState
@@ -57,6 +57,7 @@ class AttractTableScene(Demonstration, TableScene):
         if title is not None:
             title.enabled = False
         words = _("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
+        words = "\n".join(filter(None, (words, invitation(self.ctx))))
         below = self.frame().legend
         root.add(
             Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre", lines=2)

@@ -6,7 +6,9 @@ On a public screen the demonstration comes instead of the darkness, and the matc
 from __future__ import annotations
 
 import math
+from urllib.parse import urlsplit
 
+from game.phones.service import NOBODY
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
@@ -27,10 +29,27 @@ TEXT_MOVE_INTERVAL_S = 20.0
 """Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
 STILL_THERE = LazyText("Still there? Otherwise the big screen leaves the match for now; everything is kept.")
 """What phones at the table are asked meanwhile."""
+WELCOME_INTERVAL_S = 0.5
+"""Seconds between two looks for phones that have come in during a demonstration."""
 PLACE_COUNT = 12
 WORDS = (900, 270)
 """Width and height of the words in the dark."""
 DARK = (4, 3, 8)
+
+
+def guest_count(ctx: Context) -> int:
+    """How many phones have been let in that play no match."""
+    presence = ctx.phones.presence if ctx.phones is not None else NOBODY
+    return len(presence.guests) + presence.looking + presence.watchers
+
+
+def invitation(ctx: Context) -> str:
+    """How phones join, in one line; empty while they are off."""
+    phones = ctx.phones
+    if phones is None or not phones.on or not phones.addresses:
+        return ""
+    where = str(urlsplit(phones.addresses[0].url).netloc)
+    return _("Join on your phone: {address}, code {code}", address=where, code=phones.code)
 
 
 def wakes(intent: Intent) -> bool:
@@ -39,15 +58,26 @@ def wakes(intent: Intent) -> bool:
 
 
 class Demonstration(Scene):
-    """What is shown on a public screen while nobody plays: without sound, and any press leads home."""
+    """What is shown while nobody plays: without sound; any press, or a phone that comes in, leads home."""
 
     sleeps = False
     unattended = True
+    _guests = 0
+    """How many phones were here when it began."""
 
     def enter(self) -> None:
         super().enter()
         self.ctx.public.forget_guests()
         self.ctx.sound.muted = True
+        self._guests = guest_count(self.ctx)
+        self.after(WELCOME_INTERVAL_S, self._welcome)
+
+    def _welcome(self) -> None:
+        if guest_count(self.ctx) > self._guests:
+            self.ctx.stack.replace(self.ctx.home())
+        else:
+            self._guests = guest_count(self.ctx)
+            self.after(WELCOME_INTERVAL_S, self._welcome)
 
     def exit(self) -> None:
         super().exit()

@@ -8,7 +8,7 @@ from functools import partial
 from game.devices.catalogue import device_of
 from game.devices.dice import SourceState, SourceStatus
 from game.devices.registry import SourceRegistry
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.drawing.widget import Widget

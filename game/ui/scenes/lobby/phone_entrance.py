@@ -18,8 +18,8 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _
 
-TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT = 52, 92, 40, 76
-"""Heights of the title, of the four letters, of the address and of who is there, logical units."""
+TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT = 52, 92, 40
+"""Heights of the title, of the four letters, and of each line below them, logical units."""
 ROOMY_HEIGHT = 620
 """Height below which the code to scan needs the place of the title and of who is there."""
 CODE_SPACES = 1
@@ -37,22 +37,24 @@ class ComeIn(Pressable):
         letters = (" " * CODE_SPACES).join(phones.code)
         self._letters = Text(letters, role="display", size=92, colour=GOLD, align="centre", floor=48)
         where = str(urlsplit(address.url).netloc)
-        self._where = Text(where, role="strong", size=30, colour=CREAM, align="centre", floor=20)
-        self._who = Text(_who(phones.presence), size=30, colour=LAVENDER, align="centre", lines=2)
+        self._where = Text(where, role="strong", size=34, colour=CREAM, align="centre", floor=26)
+        self._network = Text(_(address.network), size=30, colour=LAVENDER, align="centre", lines=1, floor=26)
+        self._who = Text(_who(phones.presence), size=30, colour=LAVENDER, align="centre", lines=1, floor=26)
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The code to type, where, and who is there."""
-        return self._letters.text, self._where.text, self._who.text
+        """The code to type, where, in which network, and who is there."""
+        return self._letters.text, self._where.text, self._network.text, self._who.text
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
-        title, code, letters, where, who = self._parts()
+        title, code, letters, where, network, who = self._parts()
         canvas.blit_centred(ctx.art.qr(self._link, min(code.w, code.h)), code)
         for text, box in (
             (self._title, title),
             (self._letters, letters),
             (self._where, where),
+            (self._network, network),
             (self._who, who),
         ):
             text.paint(canvas, ctx.art, box)
@@ -60,9 +62,9 @@ class ComeIn(Pressable):
     def _parts(self) -> tuple[Box, ...]:
         inner = self.box.inset(20, 16)
         if self.box.h < ROOMY_HEIGHT:
-            code, letters, where = column(inner, Share(), LETTERS_HEIGHT, LINE_HEIGHT, gap=4)
-            return NOWHERE, code, letters, where, NOWHERE
-        return column(inner, TITLE_HEIGHT, Share(), LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT, gap=4)
+            rows = column(inner, Share(), LETTERS_HEIGHT, LINE_HEIGHT, LINE_HEIGHT, gap=4)
+            return NOWHERE, *rows, NOWHERE
+        return column(inner, TITLE_HEIGHT, Share(), LETTERS_HEIGHT, *[LINE_HEIGHT] * 3, gap=4)
 
 
 def _who(presence: Presence) -> str:

@@ -259,6 +259,9 @@ class LobbyScene(Scene):
         """With nobody there for a while, go back to the demonstration; say so before."""
         self._take_what_was_left()
         self._take_guests()
+        if self._guests.names:
+            # Who sits there with a phone waits for the match: this is no empty room.
+            self._last_touched = now
         idle = now - self._last_touched
         if idle >= IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S:
             self.ctx.stack.replace(AttractScene(self.ctx, self._host))

@@ -13,6 +13,7 @@ from game.features.feature import LobbyTile
 from game.match.unfinished import Resumable
 from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
+from game.rules.text import N_
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
@@ -47,16 +48,18 @@ TILE_HEIGHT = 430.0
 """Height of a game's tile, where there is room."""
 NOTE_HEIGHT, HIGH_NOTE = 74, 112
 """Height of the two lines of words below everything, and of three on a screen that stands on end."""
-NARROW_GAMES = 340
-"""Width of the games beside the table of a screen that stands on end."""
+GAMES_WIDTH, NARROW_GAMES = 380, 340
+"""Width of the games beside the table, and on a screen that stands on end."""
+WAY_IN_WIDTH, NARROW_WAY_IN = 480, 360
+"""Width of the way in for phones in their place: its code is scanned across a room."""
 LOW_CHOICES, CROWDED_CHOICES = 584, 640
 """Heights of tonight's choices where they stand below the table, and with the game among them."""
 BLURB_HEIGHT, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
 RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
-LOW_RESUME, SLIM_LOW_RESUME = 150, 190
-"""Heights of both where the way in stands below, and more matches were left."""
+LOW_RESUME, UNFINISHED_WIDTH = 140, 210
+"""Height of that tile above the table, beside the way in, and width of the button to all matches."""
 UNFINISHED_HEIGHT, UNFINISHED_ROOM = 96, 104
 """Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
 
@@ -140,10 +143,17 @@ class LobbyView:
         if portrait:
             rows = LOW_CHOICES if self._way_in is None else CROWDED_CHOICES
             above, right = body.split_bottom(rows, gap=24)
-            left, middle = row(above, NARROW_GAMES, Share(), gap=24)
+            if self._way_in is not None:
+                above = self._add_resume(root, above)
+            games = NARROW_GAMES if self._way_in is None else NARROW_WAY_IN
+            left, middle = row(above, games, Share(), gap=24)
         else:
-            left, middle, right = row(body, 380, Share(), 560, gap=24)
-        self._add_games(root, self._add_resume(root, left))
+            games = GAMES_WIDTH if self._way_in is None else WAY_IN_WIDTH
+            left, middle, right = row(body, games, Share(), 560, gap=24)
+            if self._way_in is not None:
+                middle = self._add_resume(root, middle)
+        # The code to scan is the front door: nothing makes it smaller.
+        self._add_games(root, left if self._way_in is not None else self._add_resume(root, left))
         self._add_places(root, middle)
         self._add_choices(root, right)
         if self._screen is not None:
@@ -168,14 +178,20 @@ class LobbyView:
         # Beside that tile, one match that was left needs a way of its own, too.
         unfinished, slim = self._unfinished > (self._under_way is None), box.w < SLIM_RESUME_HEIGHT
         high = HIGH_RESUME if slim else RESUME_HEIGHT
-        if unfinished and self._way_in is not None:
-            # The code to scan must be as large as it can.
-            high = SLIM_LOW_RESUME if slim else LOW_RESUME
-        top, box = box.split_top(high + (UNFINISHED_ROOM if unfinished else 0), gap=24)
-        top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8) if unfinished else (top, NOWHERE)
+        if self._way_in is not None:
+            # The code to scan and the seats need their room.
+            high = LOW_RESUME
+        below = unfinished and self._way_in is None
+        top, box = box.split_top(high + (UNFINISHED_ROOM if below else 0), gap=24)
+        beside = NOWHERE
+        if below:
+            top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8)
+        elif unfinished:
+            top, beside = top.split_right(UNFINISHED_WIDTH, gap=TARGET_GAP)
         if unfinished:
-            told = _("All {n} unfinished matches", n=self._unfinished)
-            told = told if self._under_way is None else _("Unfinished matches")
+            message = N_("All {n} unfinished matches") if below else N_("{n} unfinished")
+            told = _(message, n=self._unfinished)
+            told = told if self._under_way is None or not below else _("Unfinished matches")
             root.add(Button("unfinished", beside, told, self._presses.open_left, tone="quiet", size=30))
         if self._tile is not None and self._under_way is not None:
             entry = self._tile.entry
@@ -246,8 +262,13 @@ class LobbyView:
         root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
         inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else 40, 40)
         title, rest = inner.split_top(60, gap=12)
-        root.add(Label("table-title", title, _("The table"), role="title", size=44, colour=GOLD))
-        tall = min(116.0, (rest.h - TARGET_GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
+        between = TARGET_GAP * (len(self.draft.places) - 1)
+        tall = min(116.0, (rest.h - between) / len(self.draft.places))
+        if tall < LEAST_PLACE <= (inner.h - between) / len(self.draft.places):
+            # Without a title all of them fit.
+            rest, tall = inner, (inner.h - between) / len(self.draft.places)
+        else:
+            root.add(Label("table-title", title, _("The table"), role="title", size=44, colour=GOLD))
         if tall < LEAST_PLACE:
             self._add_many_places(root, rest)
             return

@@ -11,9 +11,9 @@ from functools import partial
 from game.devices.catalogue import device_of, open_field_setup
 from game.features.feature import FeatureMenu
 from game.features.registry import entries
-from game.match.desk import DiceDesk
-from game.match.field import can_be_set_up
-from game.match.field_watcher import FieldWatcher
+from game.match.dice.desk import DiceDesk
+from game.match.field.source import can_be_set_up
+from game.match.field.watcher import FieldWatcher
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import (
     MIN_TARGET_HEIGHT,

@@ -271,6 +271,7 @@ class PhonesScene(Scene):
 
     def _on_switch(self, on: bool) -> None:
         self._refusal = ""
+        self.ctx.change_settings(replace(self.ctx.settings, phones=on))
         try:
             self._phones.start() if on else self._phones.stop()
         except UserError as error:

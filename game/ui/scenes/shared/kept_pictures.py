@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.match.picture_keeper import PictureKeeper
+from game.match.pictures import PictureKeeper
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.scene import Scene
 from game.ui.words import _

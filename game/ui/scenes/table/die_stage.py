@@ -11,8 +11,8 @@ from functools import partial
 
 from game.devices.catalogue import device_of
 from game.devices.dice import RollRequest
-from game.match.desk import DeskStage, DiceDesk
-from game.match.proposal import Accepted, ProposedDie
+from game.match.dice.desk import DeskStage, DiceDesk
+from game.match.dice.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import CREAM, GOLD

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from game.catalogue import game_named
 from game.devices.dice import RollRequest
-from game.match.desk import DeskStage
-from game.match.proposal import Accepted
+from game.match.dice.desk import DeskStage
+from game.match.dice.proposal import Accepted
 from game.phones.requests import PhoneGuess, Reaction, may_roll
 from game.phones.room import guessing
 from game.phones.room.guessing import FOR_ONLOOKERS, Guessed, Guessing

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.catalogue import game_named
 from game.devices.catalogue import DEVICES
-from game.match.desk import DiceDesk
+from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, PageMoment, Pages
 from game.phones.pictures.faces import GuestFace

@@ -7,8 +7,8 @@ from typing import Any
 
 from game.devices.catalogue import open_field_setup
 from game.devices.dice import SourceState
-from game.match.field import can_be_set_up
-from game.match.field_watcher import FieldWatcher
+from game.match.field.source import can_be_set_up
+from game.match.field.watcher import FieldWatcher
 from game.match.loop import MatchLoop
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, Colour
 from game.ui.drawing.canvas import Canvas

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.devices.catalogue import device_of
 from game.devices.dice import RollRequest
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue

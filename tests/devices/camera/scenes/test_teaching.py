@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.devices.camera.calibration import TableFit
 from game.devices.camera.scenes.check import DiceCameraScene
-from game.match.proposal import Accepted
+from game.match.dice.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot
 from tests.devices.camera.scenes.test_calibration import LearningEye, registry_with, text, throw

@@ -14,8 +14,8 @@ from game.devices.field.scenes.colours import FieldColoursScene, one_of_each
 from game.devices.field.scenes.field import FieldSetupScene
 from game.devices.field.setup import FieldSetup
 from game.devices.field.setups import FieldSetups
-from game.match.lazy_field import LazyField
-from game.match.table_hand import PieceWishes
+from game.match.field.lazy_source import LazyField
+from game.match.field.table_hand import PieceWishes
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from studio.pilot import Pilot

@@ -14,7 +14,7 @@ from game.devices.dice import (
 )
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.match.desk import DeskStage, DiceDesk
+from game.match.dice.desk import DeskStage, DiceDesk
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
 from game.ui.drawing.canvas import Canvas

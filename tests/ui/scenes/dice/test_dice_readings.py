@@ -12,7 +12,7 @@ from game.devices.dice import (
     OTHER_SIZE,
     ReadDie,
 )
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text

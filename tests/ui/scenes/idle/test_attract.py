@@ -20,6 +20,7 @@ from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.season import season
+from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen
@@ -152,3 +153,21 @@ def test_a_match_that_was_left_is_mentioned(tmp_path: Path) -> None:
         evening.pilot.app.stack.reset(evening.attract(evening.pilot.app.ctx))
         evening.pilot.run(0.2)
         assert _message(evening).startswith("Go on with Spellcycles")
+
+
+# Phones.
+
+
+def test_a_phone_that_comes_in_leads_to_the_lobby(evening: Evening) -> None:
+    with evening:
+        phones = FakePhones(extra=1)
+        evening.pilot.app.ctx.phones = phones
+        evening.pilot.wait(1.0)
+        assert evening.at == "lobby", "somebody has come"
+
+
+def test_while_phones_are_on_it_says_how_to_join(evening: Evening) -> None:
+    with evening:
+        evening.pilot.app.ctx.phones = FakePhones()
+        evening.pilot.wait(0.2)
+        assert _message(evening) == "Join on your phone: 192.168.1.20:8765, code MOLE"

@@ -109,7 +109,12 @@ def test_the_way_in_stands_in_the_lobby_while_phones_are_on_and_counts_who_is_th
     evening, scene = in_lobby(tmp_path, phones)
     way_in = scene.root.find("phones")
     assert isinstance(way_in, ComeIn)
-    assert way_in.words == ("K B X R", "192.168.1.20:8765", "3 phones are here, 1 at the table")
+    assert way_in.words == (
+        "M O L E",
+        "192.168.1.20:8765",
+        "Wi-Fi “Kitchen”",
+        "3 phones are here, 1 at the table",
+    )
     phones.looking = 2
     evening.pilot.run(0.3)
     assert isinstance(way_in := scene.root.find("phones"), ComeIn)

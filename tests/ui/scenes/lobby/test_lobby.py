@@ -28,6 +28,7 @@ from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbySc
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
+from studio.shots.staged_phones import FakePhones
 from tests.features.league.matches import match
 from tests.match.hosts import host_in
 from tests.ui.scenes.evening import Evening
@@ -415,6 +416,13 @@ def test_a_touch_keeps_the_lobby(evening: Evening) -> None:
         evening.pilot.wait(IDLE_TIMEOUT_S + 2)
         evening.pilot.keys("tab")
         evening.pilot.wait(DEMO_COUNTDOWN_S + 2)
+        assert evening.at == "lobby"
+
+
+def test_guests_with_phones_keep_the_lobby(evening: Evening) -> None:
+    with evening:
+        evening.pilot.app.ctx.phones = FakePhones(guests={1: "Cleo"})
+        evening.pilot.wait(IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S + 2)
         assert evening.at == "lobby"
 
 

@@ -48,12 +48,12 @@ def words(pilot: Pilot) -> str:
 def test_it_shows_the_address_the_code_and_a_qr_code_of_both(tmp_path: Path) -> None:
     pilot = opened(tmp_path, FakePhones())
     assert "192.168.1.20:8765" in words(pilot)
-    assert "K   B   X   R" in words(pilot)
+    assert "M   O   L   E" in words(pilot)
     assert pilot.widget("qr").visible
 
 
 def test_every_network_is_named(tmp_path: Path) -> None:
-    ways = (KITCHEN, Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#KBXR"))
+    ways = (KITCHEN, Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#MOLE"))
     pilot = opened(tmp_path, FakePhones(known=ways))
     assert "10.0.0.4:8765 (Guests)" in words(pilot)
 
@@ -62,7 +62,7 @@ def test_every_network_is_named(tmp_path: Path) -> None:
 def test_among_several_networks_the_host_chooses_and_the_qr_code_leads_there(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    guests = Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#KBXR")
+    guests = Address("http://10.0.0.4:8765/", LazyText("Guests"), "http://10.0.0.4:8765/#MOLE")
     phones = FakePhones(known=(KITCHEN, guests))
     pilot = opened(tmp_path, phones, size)
     pilot.press("network")
@@ -89,11 +89,11 @@ def test_where_no_network_is_the_rooms_the_host_is_told_why_and_may_let_phones_i
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
     phones = FakePhones(on=False)
     pilot = opened(tmp_path, phones)
-    assert "K   B   X   R" not in words(pilot)
+    assert "M   O   L   E" not in words(pilot)
     pilot.press("on")
     pilot.run(0.3)
     assert phones.on
-    assert "K   B   X   R" in words(pilot)
+    assert "M   O   L   E" in words(pilot)
     pilot.press("on")
     pilot.run(0.3)
     assert not phones.on
@@ -167,7 +167,7 @@ def test_a_qr_code_reads_as_what_it_was_made_of() -> None:
     import numpy as np
     import pygame
 
-    text = "http://192.168.1.20:8765/#KBXR"
+    text = "http://192.168.1.20:8765/#MOLE"
     picture = qr.code(text, 420)
     pixels = np.ascontiguousarray(pygame.surfarray.array3d(picture).swapaxes(0, 1)[:, :, ::-1])
     assert cv2.QRCodeDetector().detectAndDecode(pixels)[0] == text

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.sight_window import SightScene
 from studio.simulated_field import SimulatedField

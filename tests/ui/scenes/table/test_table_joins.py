@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.phones.requests import Join
 from game.ui.scenes.phones.widgets import PhoneSign, Sign
 from game.ui.scenes.table.scene import TableScene

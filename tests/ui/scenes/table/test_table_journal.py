@@ -20,7 +20,7 @@ from game.devices.dice import DiceSource
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.desk import TUMBLING_S
+from game.match.dice.desk import TUMBLING_S
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay

@@ -13,7 +13,7 @@ import pytest
 
 from game import catalogue
 from game.devices.camera.photographs import CameraPhotographs
-from game.match.desk import DeskStage
+from game.match.dice.desk import DeskStage
 from game.phones import requests
 from game.phones.pages.cards import CardFiles
 from game.phones.pictures.faces import EMBLEMS, GuestFace

@@ -12,9 +12,9 @@ import pytest
 
 from game.catalogue import GAMES
 from game.devices.dice import Evidence, Original
+from game.match.dice.proposal import Accepted
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.proposal import Accepted
 from game.rules.contract import Event
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings

@@ -15,8 +15,8 @@ from game.devices.field.scenes.pictures import FieldPicturesScene
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.games.spellcycles.table.board import SpellcyclesBoard
-from game.match.field import FieldPicture
-from game.match.lazy_field import LazyField
+from game.match.field.lazy_source import LazyField
+from game.match.field.source import FieldPicture
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.corrections import CorrectionStore, Labelled
+from game.store.picture_set import CorrectionStore, Labelled
 from vision.dice.score import PictureLabel, labels
 
 WHERE = (10.0, 20.0, 50.0, 60.0)

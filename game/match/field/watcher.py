@@ -14,9 +14,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.devices.dice import SourceState
-from game.match.field import SURE_CONFIDENCE, FieldReading, FieldSource
-from game.match.field_memory import SquareContent, SquareMemory
-from game.match.table_hand import PieceWishes, TableHand
+from game.match.field.memory import SquareContent, SquareMemory
+from game.match.field.source import SURE_CONFIDENCE, FieldReading, FieldSource
+from game.match.field.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
 

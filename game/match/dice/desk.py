@@ -14,7 +14,7 @@ from game.chance import Chance
 from game.devices.catalogue import device_of, typed
 from game.devices.dice import Evidence, Reading, RollRequest, SourceState, SourceStatus
 from game.devices.registry import SourceRegistry
-from game.match.proposal import Accepted, Proposal, ProposedDie
+from game.match.dice.proposal import Accepted, Proposal, ProposedDie
 
 COUNTDOWN_S = 2.0
 """Seconds between a confident reading and its acceptance."""

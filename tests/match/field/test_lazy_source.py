@@ -11,8 +11,8 @@ from game.chance import Chance
 from game.devices.dice import SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.virtual.source import VirtualSource
+from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
-from game.match.lazy_field import LazyField
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
 from game.store.journal import PlayerEntry

@@ -10,8 +10,8 @@ from game.devices.dice import OTHER_SIZE, ReadDie, RollRequest, SourceState
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.devices.virtual.source import VirtualSource
-from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
-from game.match.proposal import MISSING, Accepted
+from game.match.dice.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
+from game.match.dice.proposal import MISSING, Accepted
 from tests.match.sources import ScriptedSource
 
 ONE = RollRequest(4, 0, "Ann", 1, 6, "renew")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.match.field import SquareReading
-from game.match.field_memory import FADED_READINGS, SquareContent, SquareMemory
+from game.match.field.memory import FADED_READINGS, SquareContent, SquareMemory
+from game.match.field.source import SquareReading
 
 BLUE, RED = 11, 2
 

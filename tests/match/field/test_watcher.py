@@ -10,7 +10,7 @@ import pytest
 from game.games.spellcycles.rules.actions import Pick, Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
-from game.match.field_watcher import ASK_AFTER_S, FIXING_TIME_S, FieldWatcher, SquareVerdict
+from game.match.field.watcher import ASK_AFTER_S, FIXING_TIME_S, FieldWatcher, SquareVerdict
 from game.rules.field import Explanation
 from studio.simulated_field import Eyesight, SimulatedField
 from tests.games.spellcycles.rules.positions import Table, row, spell

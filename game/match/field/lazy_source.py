@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from game.devices.dice import SourceState, SourceStatus, reason_of
-from game.match.field import FieldReading, FieldSource
-from game.match.table_hand import TableHand
+from game.match.field.source import FieldReading, FieldSource
+from game.match.field.table_hand import TableHand
 from knucklebone_messages import NO_MESSAGE, LazyText
 
 T = TypeVar("T")

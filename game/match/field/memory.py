@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.match.field import SURE_CONFIDENCE, SquareReading
+from game.match.field.source import SURE_CONFIDENCE, SquareReading
 
 MIN_CONFIDENCE: Final = 0.15
 """Readings less sure than this say nothing."""
