@@ -6,6 +6,7 @@ table     a file of comma separated values                pictures  the picture 
 outside   the thread that speaks with other programs      page      what browsers load
 serve     overlay, page, list and streams                 post      rolls sent to an address
 saying    each roll aloud                                 scenes    *Just roll*: the screen is a tray
+evening   what its rolls come to
 """
 
 from game.catalogue.lazy_import import LazyModule
@@ -19,6 +20,7 @@ FEATURE = Feature(
     command=Subcommand(
         "rolls", "tell each roll of real dice to other programs, streams and people", f"{__name__}.command"
     ),
+    companion=of_rolls.call("evening:open_evening"),
     menus={FeatureMenu.LOBBY: of_rolls.call("menu:lobby_entries")},
     scenes=("menu",),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -10,6 +11,7 @@ from game.devices.dice import (
     ANY_NUMBER,
     ANY_SIDES,
     DiceSource,
+    ReadDie,
     Reading,
     RollRequest,
     SourceStatus,
@@ -56,6 +58,7 @@ class RollFeed:
         self._request: RollRequest | None = None
         self._open_at = self._began
         self._is_last = False
+        self._typed: deque[int] = deque()
 
     @property
     def kind(self) -> str:
@@ -90,6 +93,10 @@ class RollFeed:
         """Let virtual dice fall, once more for each time it is called."""
         self._throws += self._is_virtual
 
+    def type(self, value: int) -> None:
+        """Take the value of one die that a person typed."""
+        self._typed.append(value)
+
     def step(self) -> Roll | None:
         """The next roll, once; None while there is none."""
         source = self._open()
@@ -101,8 +108,10 @@ class RollFeed:
         if self._throws:
             self._throws -= 1
             self._registry.throw(self._kind)
-        reading = self._registry.poll(self._kind)
         request = self._request
+        reading = self._registry.poll(self._kind)
+        if self._typed and request is not None:
+            reading = Reading(request.number, self._kind, (ReadDie(self._typed.popleft(), 1.0),))
         if reading is None or request is None or reading.request != request.number:
             return None
         roll = self._told(reading, request, source) if _has_fallen(reading) else None
