@@ -7,7 +7,7 @@ elsewhere and reports when it has something. Nothing a source reports counts unt
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -60,7 +60,7 @@ class ReadDie:
     """'cocked', 'unreadable', 'stacked', 'outside', OTHER_SIZE, ON_THE_RIM, or nothing."""
     left_out: bool = False
     """Whether it lies there without having been asked for, unless a person says that it counts."""
-    sides: int | None = None
+    sides: int | None = field(default=None, compare=False)
     """None where its source does not tell the kinds of dice apart."""
 
 

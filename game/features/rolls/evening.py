@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter, deque
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.arguments import named_devices
-from game.features.rolls.roll import Roll
 from game.match.companion import Companion
+
+if TYPE_CHECKING:
+    from game.features.rolls.roll import Roll
 
 LAST_ROLLS: Final = 24
 """Rolls that are shown one by one."""
