@@ -1,4 +1,4 @@
-"""Rolls from any source, one after the other: none is lost, none comes twice, and a lost source comes back."""
+"""Rolls from any source, one after the other: none lost, none twice, and a lost source comes back."""
 
 from __future__ import annotations
 
