@@ -121,6 +121,11 @@ class RollServer:
         """A connection that was admitted has ended."""
         self._connections.close(transport)
 
+    @property
+    def listening(self) -> int:
+        """How many hear of each roll as it comes."""
+        return len(self._listening)
+
     def _standing(self, transport: asyncio.BaseTransport) -> Standing:
         return Standing.SEATED if transport in self._listening else Standing.STRANGER
 
