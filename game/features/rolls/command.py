@@ -156,7 +156,11 @@ def _watch(watch: RollWatch, feed: RollFeed, *, goes_on: bool) -> None:
     ending = threading.Event()
     if feed.is_virtual:
         complain("Press Enter and the dice fall; Ctrl-C ends it.")
-        run_once("typed rolls", lambda: throw_at_each_line(feed, ending, goes_on=goes_on))
+        run_once(
+            "typed rolls",
+            lambda: throw_at_each_line(feed, ending, goes_on=goes_on),
+            failed=lambda error: ending.set(),
+        )
     with _ends_on_signal(ending):
         while watch.step(time.monotonic()) and not ending.is_set():
             ending.wait(LOOK_INTERVAL_S)

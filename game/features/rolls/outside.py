@@ -10,6 +10,7 @@ import secrets
 import socket
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 from game.errors import UsageError, UserError
 from game.features.rolls.feed import RollFeed
 from game.features.rolls.post import FAREWELL_S, RollPost, checked_url, sender
-from game.features.rolls.roll import Roll
+from game.features.rolls.roll import LAST_ROLLS, Roll
 from game.phones.server import files
 from game.phones.server.binding import bound
 from game.phones.server.guard import names_of
@@ -65,28 +66,33 @@ class Outside:
     complain: Callable[[object], object]
     now: Callable[[], float] = time.monotonic
     _loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, init=False)
     _closing: threading.Event = field(default_factory=threading.Event, init=False)
     _ready: threading.Event = field(default_factory=threading.Event, init=False)
     _server: RollServer | None = field(default=None, init=False)
     _post: RollPost | None = field(default=None, init=False)
     _end: asyncio.Event | None = field(default=None, init=False)
-    _missed: list[dict[str, Any]] = field(default_factory=list, init=False)
+    _rolls: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=LAST_ROLLS), init=False)
+    """What pages show of the past; it outlives a thread that fails, as does"""
+    _waiting: deque[bytes] = field(default_factory=deque, init=False)
+    """what is still to be posted."""
 
     def __post_init__(self) -> None:
         """Begin."""
         self._thread = keep_running("rolls outside", self._run, until=self._closing)
 
     def hear(self, roll: Roll, data: dict[str, Any]) -> None:
-        """Pass a roll on; returns at once."""
+        """Pass a roll on; returns at once, but for the moment in which the thread begins."""
         self._ready.wait(CLOSING_S)
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._tell, data)
+        with self._lock:
+            if self._ready.is_set() and self._loop is not None:
+                self._loop.call_soon_threadsafe(self._tell, data)
 
     def close(self) -> None:
         """Send what still waits, as far as that is quickly done, and end every connection."""
         self._closing.set()
-        if self._loop is not None and self._end is not None:
-            with contextlib.suppress(RuntimeError):  # it has ended by itself
+        with self._lock:
+            if self._ready.is_set() and self._loop is not None and self._end is not None:
                 self._loop.call_soon_threadsafe(self._end.set)
         let_end(self._thread, CLOSING_S)
         for one in self.serving.sockets.values() if self.serving else ():
@@ -99,7 +105,16 @@ class Outside:
             self._post.put(data)
 
     def _run(self) -> None:
-        asyncio.run(self._work())
+        try:
+            asyncio.run(self._work())
+        finally:
+            self._is_down()
+
+    def _is_down(self) -> None:
+        """Nothing more can be passed on until it is begun again."""
+        with self._lock:
+            self._ready.clear()
+            self._loop = None
 
     async def _work(self) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
@@ -108,6 +123,8 @@ class Outside:
                 await self._serve(self.serving, closing)
             posting = await self._begin_posts(closing) if self.url else None
             self._ready.set()
+            if self._closing.is_set():
+                self._end.set()
             await self._end.wait()
             if posting is not None and self._post is not None and self._post.waiting:
                 await asyncio.wait(
@@ -117,6 +134,7 @@ class Outside:
                 )
                 if self._post.waiting:
                     self.complain(f"{self._post.waiting} rolls could not be posted any more.")
+            self._is_down()
 
     async def _sent(self) -> None:
         while self._post is not None and self._post.waiting:
@@ -134,6 +152,7 @@ class Outside:
             key=serving.key,
             allowed=serving.allowed,
             throw=serving.throw,
+            rolls=self._rolls,
         )
         for one in serving.sockets.values():
             await self._server.listen(one.dup())
@@ -143,7 +162,7 @@ class Outside:
         from aiohttp import ClientSession
 
         session = await closing.enter_async_context(ClientSession())
-        self._post = RollPost(self.url, sender(session), self.complain)
+        self._post = RollPost(self.url, sender(session), self.complain, waiting=self._waiting)
         task = asyncio.create_task(self._post.run())
         closing.callback(task.cancel)
         return task

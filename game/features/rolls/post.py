@@ -65,11 +65,15 @@ class RollPost:
         complain: Callable[[object], object],
         *,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        waiting: deque[bytes] | None = None,
     ) -> None:
-        """`send` raises OSError or TimeoutError where no answer comes; `pause` waits for some seconds."""
+        """`send` raises OSError or TimeoutError where no answer comes; `pause` waits for some seconds.
+
+        `waiting` is what was not sent before.
+        """
         self._url, self._send, self._complain, self._pause = url, send, complain, pause
         self._called = discreet(url)
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[bytes] = deque() if waiting is None else waiting
         self._news = asyncio.Event()
         self._trouble = False
         self.given_up = 0

@@ -14,6 +14,8 @@ from game.devices.dice import Evidence, ReadDie, Reading, RollRequest
 
 VERSION: Final = 1
 """Of the line. It is raised when a field goes or changes its meaning, and not when one is added."""
+LAST_ROLLS: Final = 100
+"""Rolls that are remembered for whoever asks later."""
 TOUCHING: Final = "touching"
 """The flag of a roll of which two dice lie against each other."""
 OTHER_NUMBER: Final = "other number"

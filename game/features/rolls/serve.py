@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
+from game.features.rolls.roll import LAST_ROLLS
 from game.phones.server import files
 from game.phones.server.connections import Watched, abort, address_of
 from game.phones.server.files import ASK_AGAIN, NEVER, File
@@ -30,8 +31,6 @@ from game.phones.server.guard import (
     is_own_origin,
 )
 
-LAST_ROLLS: Final = 100
-"""Rolls that are remembered for who asks."""
 MOST_UNHEARD: Final = 200
 """Messages that wait for one listener; who takes none of them for so long is let go."""
 MOST_BYTES: Final = 1024
@@ -57,6 +56,7 @@ class RollServer:
         allowed: Collection[str] = (),
         throw: Callable[[], object] | None = None,
         limits: Limits | None = None,
+        rolls: deque[dict[str, Any]] | None = None,
     ) -> None:
         """Set it up.
 
@@ -69,6 +69,7 @@ class RollServer:
             allowed: other pages that may listen, by their origins.
             throw: lets dice fall; None where they fall by themselves.
             limits: of connections and requests.
+            rolls: the last ones, the newest at the end; kept up here.
         """
         self._hosts, self._port, self._now, self._page = hosts, port, now, page
         self._key, self._allowed, self._throw = (
@@ -80,8 +81,7 @@ class RollServer:
         self._connections = Connections[asyncio.BaseTransport](self._limits, self._standing, abort)
         self._requests = Rates(self._limits.http)
         self._listening: dict[asyncio.BaseTransport, asyncio.Queue[str | None]] = {}
-        self.rolls: deque[dict[str, Any]] = deque(maxlen=LAST_ROLLS)
-        """The last rolls, the newest at the end."""
+        self.rolls = deque[dict[str, Any]](maxlen=LAST_ROLLS) if rolls is None else rolls
         self._servers: list[asyncio.Server] = []
         self._web = web.Server(
             self._respond,

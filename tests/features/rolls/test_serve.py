@@ -11,7 +11,8 @@ import pytest
 from aiohttp import ClientSession, WSMsgType, WSServerHandshakeError
 
 from game.features.rolls.outside import load_page
-from game.features.rolls.serve import LAST_ROLLS, MOST_UNHEARD, RollServer
+from game.features.rolls.roll import LAST_ROLLS
+from game.features.rolls.serve import MOST_UNHEARD, RollServer
 from game.phones.server.binding import bound
 from tests.features.rolls.sources import Now, virtual_feed
 
