@@ -13,4 +13,4 @@ from game.ui.words import _
 
 def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[Entry]:
     """To the tray for dice without a game."""
-    return [Entry("just-roll", _("Just roll"), lambda: ctx.stack.push(JustRollScene(ctx, host)), "dice")]
+    return [Entry("just-roll", _("Roll"), lambda: ctx.stack.push(JustRollScene(ctx, host)), "dice")]
