@@ -74,17 +74,25 @@ function tell(last) {
   act.toast(t(last.right.includes(guessed.choice) ? "guessRight" : "guessWrong").replace("{came}", last.came));
 }
 
-function reaction(name) {
-  const react = () => {
-    feel();
-    resting = true;
-    act.send({ t: "react", sign: name });
-    setTimeout(() => {
-      resting = false;
-      act.draw();
-    }, REST);
+const PHRASES = ["played", "thinking", "sorry"];
+
+/** What a player has to say to the others, on the big screen. */
+export const phrases = () =>
+  el("section", { class: "reactions phrases", "aria-label": t("say") }, PHRASES.map((name) => button(t(`react-${name}`), react(name), { key: `react-${name}`, disabled: resting })));
+
+/** Sends it, and lets the buttons rest for a while. */
+const react = (name) => () => {
+  feel();
+  resting = true;
+  act.send({ t: "react", sign: name });
+  setTimeout(() => {
+    resting = false;
     act.draw();
-  };
+  }, REST);
+  act.draw();
+};
+
+function reaction(name) {
   const words = t(`react-${name}`);
-  return button(sign(REACTIONS[name]), react, { key: `react-${name}`, disabled: resting, "aria-label": words, title: words });
+  return button(sign(REACTIONS[name]), react(name), { key: `react-${name}`, disabled: resting, "aria-label": words, title: words });
 }

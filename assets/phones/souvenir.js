@@ -20,13 +20,27 @@ export function souvenir() {
   );
 }
 
-function play() {
+const play = () => sheet.show(t("souvenir"), player(), null, true);
+
+let placed = null; // the clip that plays on the page of the result, which is drawn anew while it does
+
+/** The clip where it is looked at, playing; null where there is none yet. */
+export function clip() {
+  const { url } = state.souvenir ?? {};
+  if (!url) return null;
+  if (placed?.url !== url || placed.lang !== state.lang) placed = { url, lang: state.lang, shown: el("div", { class: "souvenir" }, player()) };
+  // A video that is put into the page again rests.
+  setTimeout(() => placed.shown.querySelector("video")?.play().catch(() => {}));
+  return placed.shown;
+}
+
+function player() {
   const { url, mime, bytes, name } = state.souvenir;
-  const clip = mime.startsWith("video/")
+  const film = mime.startsWith("video/")
     ? el("video", { src: url, controls: true, autoplay: true, muted: true, loop: true, playsInline: true })
     : el("img", { src: url, alt: t("souvenir") });
   const about = el("p", { class: "soft" }, t("clipAbout").replace("{n}", (bytes / MB).toFixed(1)));
-  clip.addEventListener("error", () => (about.textContent = t("clipUnplayed")));
+  film.addEventListener("error", () => (about.textContent = t("clipUnplayed")));
   const keep = el("a", { class: "button amber centre", href: url, download: name, data: { key: "keep-clip" } }, t("keepClip"));
-  sheet.show(t("souvenir"), [el("div", { class: "clip" }, clip), keep, about], null, true);
+  return [el("div", { class: "clip" }, film), keep, about];
 }

@@ -18,7 +18,7 @@ export const state = {
   places: null, // the table that is being set in the lobby
   guest: false, // this phone has sat down there
   photos: {}, // those that people wear, by name
-  again: null, // how many want another match: {n, of, mine}
+  again: null, // how many want another match: {n, of, mine, next}
   souvenir: null, // the clip of the last match: {percent} until it is {url, mime, bytes, name}, or {failed}
   page: null,
   rules: null,

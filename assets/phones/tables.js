@@ -1,7 +1,9 @@
 // How things stand, what has happened, the rules: to be looked up at any time.
 
 import { button, el } from "./dom.js";
-import { souvenir } from "./souvenir.js";
+import { coin } from "./pieces.js";
+import { phrases } from "./onlookers.js";
+import { clip, souvenir } from "./souvenir.js";
 import { act, state, t } from "./state.js";
 
 /** How things stand in words: for readers aloud, the board shows it. */
@@ -22,8 +24,8 @@ export function tallies(page) {
 }
 
 export function story(page) {
-  if (!page.story.length) return el("p", { class: "soft" }, t("nothingYet"));
-  return el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line)));
+  const told = page.story.length ? el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line))) : el("p", { class: "soft" }, t("nothingYet"));
+  return el("div", {}, page.seat !== null && !page.over && phrases(), told);
 }
 
 export function rules() {
@@ -40,24 +42,39 @@ export function rules() {
 
 /** Whoever played may want another match; it begins as soon as all do. */
 function again() {
-  const { n = 0, of = 0, mine = false } = state.again ?? {};
+  const { n = 0, of = 0, mine = false, next = "" } = state.again ?? {};
+  const words = next ? t("nextGame").replace("{title}", next) : t("againAll");
   const counted = n > 0 && el("p", { class: "soft", role: "status" }, t("againCount").replace("{n}", n).replace("{of}", of));
-  return el("div", { class: "list" }, !mine && button(t("againAll"), () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
+  return el("div", { class: "list" }, !mine && button(words, () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
 }
 
+/** What the match came to for whoever holds this phone; for those who watched, who has won. */
+function outcome({ seat, names, over: { winners, scores } }) {
+  const shared = winners.length > 1;
+  if (seat === null) {
+    const won = winners.map((one) => names[one]).join(", ");
+    return won ? t(shared ? "theyWon" : "somebodyWon").replace("{name}", won) : t("nobodyWon");
+  }
+  if (winners.includes(seat)) return t(shared ? "youShare" : "youWon");
+  const place = scores.find(([one]) => one === seat).at(-1);
+  return t("yourPlace").replace("{place}", t("places")[place - 1] ?? place);
+}
+
+/** The end: how it went for this phone, how everybody did, the clip of the moment that decided it, and what is next. */
 export function over(page) {
+  const { seat, over: { winners, scores } } = page;
+  const shown = seat ?? winners[0];
   return el(
     "section",
-    { class: "cloth" },
-    el("h2", {}, t("over")),
-    state.ended && page.seat !== null && again(),
-    souvenir(),
+    { class: `result ${winners.includes(seat) ? "winner" : ""}`, colour: page.colours[shown] ?? "var(--brass)" },
+    el("div", { class: "outcome" }, shown !== undefined && coin(page, shown), el("h2", {}, outcome(page))),
     el(
-      "div",
-      { class: "list" },
-      page.over.scores.map(([seat, name, score, unit]) =>
-        el("p", { class: "tally", colour: page.colours[seat] }, el("b", {}, name), ` ${score} ${unit} `, page.over.winners.includes(seat) ? el("b", { class: "won" }, `★ ${t("won")}`) : null),
+      "ol",
+      {},
+      scores.map(([one, name, score, unit, place]) =>
+        el("li", { class: one === seat ? "own" : "", colour: page.colours[one] }, el("b", {}, place), coin(page, one), el("span", {}, name), el("b", {}, `${score} ${unit}`)),
       ),
     ),
+    el("div", { class: "after" }, clip() ?? souvenir(), state.ended && seat !== null && again()),
   );
 }

@@ -313,10 +313,10 @@ class Again(NonGameMessage):
 
 @dataclass(frozen=True, slots=True)
 class React(NonGameMessage):
-    """Its owner is moved by what happens."""
+    """Its owner is moved by what happens, or has a word for the others."""
 
     wire = "react"
-    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry"]
+    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry", "played", "thinking", "sorry"]
 
     def act(self, company: SocialActions, phone: Phone) -> None:
         company.react(phone, self.sign)

@@ -207,6 +207,10 @@ class PhoneService:
         """
         self._post(lambda room: room.end_match(goes_on=goes_on))
 
+    def name_next(self, title: str) -> None:
+        """Say what those who want another match would play, where that is another game."""
+        self._post(lambda room: room.company.name_next(title))
+
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""
         return bool(self._keeper.of_match(match, self._today()).hashes)

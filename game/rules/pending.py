@@ -55,5 +55,11 @@ class Over:
     capped: bool = False
     """Stopped by the technical limit on length, scored as it stood."""
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat: 1 for winners, also by another rule than points; equals share a place."""
+        ranks = [(seat not in self.winners, -score) for seat, score in enumerate(self.scores)]
+        return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
 
 Pending = Turn | Roll | Shuffle | Over

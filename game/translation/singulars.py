@@ -94,7 +94,7 @@ SINGULARS: Final[Mapping[str, str]] = {
         "{n} part. When a round ends with a whole statue, the match is over."
     ),
     "{n} phones are connected.": "{n} phone is connected.",
-    "{n} phones are here, {seated} at the table": "{n} phone is here, {seated} at the table",
+    "{n} phones, {seated} at the table": "{n} phone, {seated} at the table",
     "{n} points": "{n} point",
     "{n} piles are one card cheaper now.": "{n} pile is one card cheaper now.",
     "{n} rounds": "{n} round",

@@ -53,9 +53,7 @@ def question(studio: Studio) -> None:
     turn = scene.loop.turn
     assert turn is not None
     phones.asks = (Join(turn.seat, phone=9),)
-    studio.pilot.run(0.3)
-    studio.pilot.press(f"phone-{turn.seat}")
-    studio.pilot.run(0.3)
+    studio.pilot.run(0.6)
 
 
 def beginning(studio: Studio) -> None:

@@ -47,6 +47,8 @@ class FakePhones(PhoneService):
     left: int = 0
     ended: int = 0
     goes_on: bool = False
+    next: str = ""
+    """The game that another match would be of."""
     remembered: frozenset[str] = frozenset()
     """Matches that some played by phone."""
     souvenir: Souvenir | None = None
@@ -154,6 +156,9 @@ class FakePhones(PhoneService):
     def end_match(self, *, goes_on: bool = False) -> None:
         self.ended += 1
         self.goes_on = goes_on
+
+    def name_next(self, title: str) -> None:
+        self.next = title
 
     def remembers(self, match: str) -> bool:
         return match in self.remembered

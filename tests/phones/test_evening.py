@@ -97,12 +97,9 @@ def test_a_guest_sees_no_hand_before_the_screen_has_said_yes(tmp_path: Path, agr
         guest = Guest(service, seat)
         coming = threading.Thread(target=lambda: asyncio.run(guest.come()), daemon=True)
         coming.start()
-        run_until(evening, lambda: bool(service.presence.asks))
-        assert evening.pilot.scene.name == "table"
+        run_until(evening, lambda: evening.pilot.scene.name == "seat-question")
         evening.pilot.run(2.0)
         assert [one["t"] for one in guest.told] == ["wait"]
-        evening.pilot.press(f"phone-{seat}")
-        evening.pilot.run(0.3)
         evening.pilot.press("agree" if agreed else "refuse")
         run_until(evening, lambda: not coming.is_alive())
         assert [one["t"] for one in guest.told] == ["wait", *(["seated", "page"] if agreed else ["refused"])]

@@ -427,8 +427,9 @@ class Pages:
         if not isinstance(over, Over):
             return None
         names = self._loop.match.names
-        ranked = sorted(range(len(over.scores)), key=lambda seat: seat not in over.winners)
-        scores = [[seat, names[seat], *words.score_unit(over.scores[seat])] for seat in ranked]
+        places = over.places
+        ranked = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+        scores = [[seat, names[seat], *words.score_unit(over.scores[seat]), places[seat]] for seat in ranked]
         return {"winners": [*over.winners], "scores": scores}
 
     # -- dice ---------------------------------------------------------------------------------------------

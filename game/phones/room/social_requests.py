@@ -49,6 +49,7 @@ class SocialRequests:
         self._sessions, self._guests, self._inbox = sessions, guests, inbox
         self._surface, self._phones = surface, phones
         self._again: set[Seat] | None = None
+        self._next = ""
         """Seats that want another match; None while one goes on."""
         self._souvenir: Souvenir | None = None
         self._wishes, self._sitting_down = RequestBackoff(NEXT_WISH_S), RequestBackoff(NEXT_SEAT_S)
@@ -276,7 +277,13 @@ class SocialRequests:
 
     def match_is(self, *, over: bool) -> None:
         """A match has begun, or has come to its end."""
-        self._again = set() if over else None
+        self._again, self._next = set() if over else None, ""
+
+    def name_next(self, title: str) -> None:
+        """Say what another match would be, where it is of another game."""
+        if self._again is not None and title != self._next:
+            self._next = title
+            self._tell_again()
 
     def want_again(self, phone: Phone) -> None:
         """Count a wish for another match."""
@@ -302,8 +309,14 @@ class SocialRequests:
         if seats and seats.keys() <= self._again:
             # As a host asks for it: whoever shows the end of the match knows what that is.
             self._inbox.put(Host("next", phone=next(iter(seats.values()))))
+        self._tell_again()
+
+    def _tell_again(self) -> None:
+        seats, wanting = self._connected, self._again or set()
+        game = {"next": self._next} if self._next else {}
         for seat, number in seats.items():
-            self._phones[number].send("again", n=self._wanting, of=len(seats), mine=seat in self._again)
+            mine = seat in wanting
+            self._phones[number].send("again", n=self._wanting, of=len(seats), mine=mine, **game)
 
     @property
     def votes(self) -> tuple[int, int] | None:

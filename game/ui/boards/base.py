@@ -161,6 +161,13 @@ class Board:
 
     # -- words --------------------------------------------------------------------------------------------
 
+    @property
+    def waits(self) -> bool:
+        """Whether somebody chooses elsewhere, on a phone or as a bot, and the screen asks for nothing."""
+        if self._shown is None or not isinstance(self._shown.pending, Turn):
+            return False
+        return self._turn is None and not self._words.by_hand(self._shown.view)
+
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
         if self._shown is None or isinstance(self._shown.pending, Shuffle):
@@ -169,7 +176,7 @@ class Board:
         if isinstance(pending, Over):
             return _("The match is over")
         if isinstance(pending, Turn):
-            if self._turn is None and not self._words.by_hand(self._shown.view):
+            if self.waits:
                 return _("{name} is thinking", name=self._names[pending.seat])
             pending = Turn(pending.seat, pending.phase, ())
         return self._words.prompt(pending, self._shown.view, self._names)

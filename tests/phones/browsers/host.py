@@ -76,6 +76,8 @@ class Table:
         """Whether a second phone gets a seat."""
         self.hosted: list[str] = []
         """What was asked after the PIN."""
+        self.said_to_all: list[str] = []
+        """Phrases and reactions."""
         self.said_here: list[Seat] = []
         """Who was asked whether they are there, and said so."""
         self._game, self._begun = "", 0
@@ -246,7 +248,9 @@ class Table:
                 case StillHere():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
-                case Agree() | LobbyArrangement() | Reaction() | PhoneGuess():
+                case Reaction():
+                    self.said_to_all.append(request.sign)
+                case Agree() | LobbyArrangement() | PhoneGuess():
                     pass
                 case _:
                     request.apply(loop)

@@ -289,6 +289,14 @@ def test_the_host_is_let_in_by_the_pin(evening: Evening, pin: str) -> None:
     wait_until(lambda: evening.table.hosted[-1:] == ["pause"])
 
 
+def test_a_player_has_a_word_for_the_others(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    evening.phone.tap("[data-key=tab-story]")
+    evening.phone.tap("[data-key=react-played]")
+    wait_until(lambda: evening.table.said_to_all == ["played"])
+    evening.phone.until("document.querySelector('[data-key=react-sorry]').disabled")
+
+
 def test_a_seat_is_left_watched_and_taken_again(evening: Evening) -> None:
     evening.begin("power-vacuum")
     evening.phone.tap("[data-key=tab-more]")

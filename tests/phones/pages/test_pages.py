@@ -175,6 +175,7 @@ def test_the_end_says_who_won() -> None:
     assert over["winners"] == list(loop.over.winners)
     assert over["winners"] == [seat for seat, *_ in over["scores"]][: len(over["winners"])], "winners first"
     assert sorted(over["scores"])[0][:2] == [0, loop.match.names[0]]
+    assert [place for *_, place in over["scores"]] == sorted(loop.over.places)
 
 
 def test_pages_need_no_pygame() -> None:

@@ -145,6 +145,20 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     assert list(evening.inbox.drain()) == []
 
 
+def test_who_is_asked_for_another_game_hears_which() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    evening.room.company.name_next("Engine")
+    assert told(ann, "again") == [], "a match is still on"
+    evening.room.end_match(goes_on=True)
+    evening.room.company.name_next("Engine")
+    assert told(ann, "again") == [{"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine"}]
+    evening.seat("wednesday")
+    evening.room.end_match(goes_on=True)
+    evening.say(ann, "again")
+    assert "next" not in told(ann, "again")[-1], "that was another evening's"
+
+
 def test_who_wants_another_match_need_not_say_it_again_after_a_lost_line() -> None:
     evening = Evening()
     ann, token = evening.sit(0)

@@ -155,6 +155,8 @@ class NightScene(Scene):
             root.add(Label("none", inner, words, size=40, colour=LAVENDER, align="centre", lines=4))
             return
         title = known_game(offer.name).title
+        if self.ctx.phones is not None:
+            self.ctx.phones.name_next(title)
         inner, play = inner.split_bottom(124, gap=TARGET_GAP)
         root.add(
             Button("play", play, self._play_words(title), self._play, tone="green", icon="play", size=46)

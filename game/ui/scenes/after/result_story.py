@@ -63,15 +63,11 @@ def victory(over: Over, names: Sequence[str]) -> str:
 
 def standings(over: Over) -> tuple[RankedSeat, ...]:
     """All seats, winners first; who won alone by another rule than points is still first."""
-    won = set(over.winners)
-    order = sorted(range(len(over.scores)), key=lambda seat: (seat not in won, -over.scores[seat], seat))
-    table: list[RankedSeat] = []
-    for number, seat in enumerate(order, start=1):
-        above = table[-1] if table else None
-        tied = above is not None and above.won == (seat in won) and above.score == over.scores[seat]
-        place = above.place if above is not None and tied else number
-        table.append(RankedSeat(seat, place, over.scores[seat], seat in won))
-    return tuple(table)
+    places = over.places
+    return tuple(
+        RankedSeat(seat, places[seat], over.scores[seat], seat in over.winners)
+        for seat in sorted(range(len(over.scores)), key=lambda seat: (places[seat], seat))
+    )
 
 
 def retold(rules: Rules[Any], match: Match) -> list[Event]:

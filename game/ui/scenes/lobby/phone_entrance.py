@@ -38,8 +38,8 @@ class ComeIn(Pressable):
         self._letters = Text(letters, role="display", size=92, colour=GOLD, align="centre", floor=48)
         where = str(urlsplit(address.url).netloc)
         self._where = Text(where, role="strong", size=34, colour=CREAM, align="centre", floor=26)
-        self._network = Text(_(address.network), size=30, colour=LAVENDER, align="centre", lines=1, floor=26)
-        self._who = Text(_who(phones.presence), size=30, colour=LAVENDER, align="centre", lines=1, floor=26)
+        self._network = Text(_(address.network), size=30, colour=LAVENDER, align="centre", lines=1, floor=20)
+        self._who = Text(_who(phones.presence), size=30, colour=LAVENDER, align="centre", lines=1, floor=20)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -73,4 +73,4 @@ def _who(presence: Presence) -> str:
     here = seated + presence.looking + presence.watchers
     if not here:
         return _("Scan it, or type the code")
-    return _("{n} phones are here, {seated} at the table", n=here, seated=seated)
+    return _("{n} phones, {seated} at the table", n=here, seated=seated)

@@ -50,9 +50,9 @@ NOTE_HEIGHT, HIGH_NOTE = 74, 112
 """Height of the two lines of words below everything, and of three on a screen that stands on end."""
 GAMES_WIDTH, NARROW_GAMES = 380, 340
 """Width of the games beside the table, and on a screen that stands on end."""
-WAY_IN_WIDTH, NARROW_WAY_IN = 480, 360
+WAY_IN_WIDTH = 480
 """Width of the way in for phones in their place: its code is scanned across a room."""
-LOW_CHOICES, CROWDED_CHOICES = 584, 640
+LOW_CHOICES, CROWDED_CHOICES = 584, 620
 """Heights of tonight's choices where they stand below the table, and with the game among them."""
 BLURB_HEIGHT, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
@@ -145,8 +145,7 @@ class LobbyView:
             above, right = body.split_bottom(rows, gap=24)
             if self._way_in is not None:
                 above = self._add_resume(root, above)
-            games = NARROW_GAMES if self._way_in is None else NARROW_WAY_IN
-            left, middle = row(above, games, Share(), gap=24)
+            left, middle = row(above, NARROW_GAMES, Share(), gap=24)
         else:
             games = GAMES_WIDTH if self._way_in is None else WAY_IN_WIDTH
             left, middle, right = row(body, games, Share(), 560, gap=24)

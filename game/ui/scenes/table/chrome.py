@@ -56,6 +56,8 @@ class TableChrome:
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats
         self._sight: SightWindow | None = None
+        self._reported: tuple[str, Seat | None] | None = None
+        """What happened last, and by whose act; None where that was taken back."""
         self.breaking_in = BreakInSeats(table)
 
     # -- building -----------------------------------------------------------------------------------------
@@ -144,8 +146,11 @@ class TableChrome:
     def show(self) -> None:
         """Bring everything up to date."""
         board = self._table.board
-        prompt = self._table.prompt or board.prompt()
-        self.banner.show(prompt, seat=self._loop.acting, step=board.step())
+        prompt = self._table.prompt
+        if not prompt and board.waits and self._reported is not None:
+            self.banner.show(self._reported[0], seat=self._reported[1], step=board.step())
+        else:
+            self.banner.show(prompt or board.prompt(), seat=self._loop.acting, step=board.step())
         self._round.text = board.progress()
         self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
         self.show_plates()
@@ -184,6 +189,18 @@ class TableChrome:
         self.banner.show(sentence, seat=self._loop.acting)
         for plate in self.plates:
             plate.unlight()
+
+    def report(self, sentence: str, seat: Seat | None) -> None:
+        """Say in the largest letters what has happened, until a person is asked for something.
+
+        Whose turn it is, the plates and rings show.
+        """
+        self._reported = sentence, seat
+        self.banner.show(sentence, seat=seat)
+
+    def forget_report(self) -> None:
+        """What the banner has told does not stand any more."""
+        self._reported = None
 
     def whisper(self, sentence: str) -> None:
         """Say something in the line below the board."""

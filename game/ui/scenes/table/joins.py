@@ -3,8 +3,9 @@
 Who may sit down without asking, and how the table says yes or no.
 
 Once a seat has played, or its page would say what not everybody may know, a phone gets it only when
-somebody presses *Yes* at the screen while it is for that seat to act. A question waits on the sign of its
-seat's plate: it covers nothing, stops nothing, and is gone when whoever asked has gone.
+somebody presses *Yes* at the screen while it is for that seat to act. Then the question opens by itself, for
+the match waits for that seat anyway; before that it waits on the sign of the seat's plate, covers nothing and
+stops nothing. It is gone when whoever asked has gone.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ KEPT = LazyText("The table did not agree: that seat stays as it is.")
 
 
 class JoinQuestion(SeatQuestion):
-    """Opened by people at the screen, for the seat that is to act; it closes when nobody asks any more."""
+    """Put to the people at the screen, for the seat that is to act; closes when nobody asks any more."""
 
     tick_every = LOOK_INTERVAL_S
 
@@ -72,6 +73,8 @@ class Joins:
         self._told: frozenset[Seat] | None = None
         """What the phones were told last; None while there are none."""
         self._known: frozenset[Join] = frozenset()
+        self._opened: frozenset[Join] = frozenset()
+        """Those whose question has opened by itself; it does so once."""
 
     @property
     def guarded(self) -> frozenset[Seat]:
@@ -107,6 +110,15 @@ class Joins:
             name = self._seats.names[join.seat]
             self._table.announce(LazyText("A phone asks to play for {name}.", name=name))
         self._known = asks
+
+    def open_question(self, phones: PhoneService) -> None:
+        """Ask at once for the seat that is to act."""
+        acting = self._loop.acting
+        join = self.pending_join(phones, acting) if acting is not None else None
+        if join is not None and join not in self._opened:
+            self.press(phones, join)
+            self._opened |= {join}
+        self._opened &= frozenset(phones.presence.asks)
 
     def pending_join(self, phones: PhoneService, seat: Seat) -> Join | None:
         """The phone that asks for a seat now."""

@@ -34,6 +34,9 @@ REACTIONS: Final[Mapping[str, tuple[str, Translatable]]] = {
     "hm": ("help", N_("Hm?")),
     "ooh": ("eye", N_("Ooh")),
     "hurry": ("hourglass", N_("Hurry")),
+    "played": ("trophy", N_("Well played")),
+    "thinking": ("hourglass", N_("Thinking …")),
+    "sorry": ("hand", N_("Sorry!")),
 }
 """The silhouette of each, and what it says."""
 REACTION_TIME_S: Final = 3.0

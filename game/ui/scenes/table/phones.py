@@ -134,13 +134,13 @@ class TablePhones:
 
     @property
     def prompt(self) -> str:
-        """Who is waited for, where that is somebody with a phone; else empty."""
+        """Who is waited for, where that is somebody whose phone sleeps; else empty."""
         pending, phones = self._loop.pending, self._phones
         if phones is None or not isinstance(pending, Turn) or pending.seat not in self.held:
             return ""
-        name = self._loop.match.names[pending.seat]
         if phones.there(pending.seat):
-            return _("{name} is choosing on the phone", name=name)
+            return ""
+        name = self._loop.match.names[pending.seat]
         return _("{name}, wake your phone, or tap its sign to play here", name=name)
 
     def on_events(self, events: Sequence[Event]) -> None:
@@ -257,6 +257,7 @@ class TablePhones:
         self._hints.tick(self._ctx.clock.now())
         self._look_at_photographs()
         self._joins.look(phones)
+        self._joins.open_question(phones)
         self._show_signs()
         self._onlookers.tick(self._ctx.clock.now())
         if self._ctx.show_faces(self._faces):

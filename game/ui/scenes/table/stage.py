@@ -141,6 +141,7 @@ class TableStage:
         self._loop.release()
         self._table.animations.skip()
         self.chapters.drop()
+        self._chrome.forget_report()
 
     def view(self, seat: Seat | None) -> Any:
         """What the board may see of a seat: as far as things are shown."""
@@ -194,6 +195,10 @@ class TableStage:
 
     def _say(self, beat: Beat) -> None:
         self._table.tell(beat.events)
+        told = [(words, event) for event in beat.events if (words := self._table.board.story(event))]
+        if told:
+            words, event = told[-1]
+            self._chrome.report(words, getattr(event, "seat", None))
         if beat.last:
             self._chrome.show_plates()
 

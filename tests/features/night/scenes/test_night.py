@@ -103,6 +103,7 @@ def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> N
         phones = evening.pilot.app.ctx.phones = FakePhones()
         play_on(evening)
         assert phones.goes_on, "whose phone sleeps now has lost no seat"
+        assert phones.next, "phones name the game that comes next"
         evening.pilot.press("result")
         assert evening.at == "result"
         evening.pilot.press("lobby")

@@ -113,12 +113,12 @@ def test_the_way_in_stands_in_the_lobby_while_phones_are_on_and_counts_who_is_th
         "M O L E",
         "192.168.1.20:8765",
         "Wi-Fi “Kitchen”",
-        "3 phones are here, 1 at the table",
+        "3 phones, 1 at the table",
     )
     phones.looking = 2
     evening.pilot.run(0.3)
     assert isinstance(way_in := scene.root.find("phones"), ComeIn)
-    assert way_in.words[-1] == "4 phones are here, 1 at the table"
+    assert way_in.words[-1] == "4 phones, 1 at the table"
     game = scene.draft.game
     evening.pilot.press("games")
     evening.pilot.press("game-engine")

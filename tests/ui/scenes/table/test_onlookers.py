@@ -45,6 +45,8 @@ def test_a_reaction_is_seen_for_a_moment_and_the_latest_ones_beside_each_other(t
     assert [words for _, _, words, _ in cheers.shown] == ["Eva 1: Hot", "Eva 2: Hot", "Eva 3: Hot"]
     assert asks(evening, Reaction("hm", "", 0, phone=1)) is None
     assert cheers.shown[-1][2] == "Somebody: Hm?"
+    assert asks(evening, Reaction("played", "Ann", 0, phone=1)) is None
+    assert cheers.shown[-1][2] == "Ann: Well played", "players have a word for each other, too"
     assert evening.loop.turn is not None, "nothing waits for it"
     evening.pilot.run(REACTION_TIME_S + 0.5)
     assert not cheers.visible

@@ -135,7 +135,7 @@ def test_a_question_covers_nothing_and_stops_nobody(evening: Tried) -> None:
 
 
 def test_everybody_sees_who_is_asked_for_and_the_sign_of_the_seat_says_so(evening: Tried) -> None:
-    seat = evening.turn.seat
+    seat = (evening.turn.seat + 1) % 3
     name = evening.loop.match.names[seat]
     evening.pilot.scene.rebuild()
     ask(evening, seat)
@@ -148,17 +148,15 @@ def test_everybody_sees_who_is_asked_for_and_the_sign_of_the_seat_says_so(evenin
 
 
 @pytest.mark.parametrize(("answer", "agreed"), [("agree", True), ("refuse", False)])
-def test_it_is_answered_on_the_sign_when_it_is_for_that_seat_to_act(
+def test_it_is_asked_at_once_when_it_is_for_that_seat_to_act(
     evening: Tried, answer: str, agreed: bool
 ) -> None:
-    seat = evening.turn.seat
-    join = ask(evening, seat)
-    evening.pilot.press(f"phone-{seat}")
-    evening.pilot.run(0.2)
+    join = ask(evening, evening.turn.seat)
     assert evening.pilot.scene.name == "seat-question"
     evening.pilot.press(answer)
     evening.pilot.run(0.3)
     assert [(asked, refusal is None) for asked, refusal in evening.phones.answers] == [(join, agreed)]
+    assert evening.pilot.scene.name == "table", "it is asked once"
     assert told(evening.pilot)[0] != told(evening.pilot)[1]
 
 
@@ -187,8 +185,9 @@ def words_of(evening: Tried, seat: int) -> str:
 def test_it_is_answered_from_the_menu_where_no_sign_can_be_reached(evening: Tried) -> None:
     seat = evening.turn.seat
     name = evening.loop.match.names[seat]
-    join = ask(evening, seat)
     open_who_plays(evening)
+    join = ask(evening, seat)
+    evening.pilot.run(0.3)
     assert words_of(evening, seat) == f"{name}: a phone asks"
     evening.pilot.press(f"player-{seat}")
     evening.pilot.run(0.3)
@@ -227,19 +226,15 @@ def test_who_plays_follows_phones_that_ask_and_go_again(evening: Tried) -> None:
 
 
 def test_a_hand_that_was_open_is_covered_while_the_question_is_answered(evening: Tried) -> None:
-    seat = evening.turn.seat
-    ask(evening, seat)
     evening.pilot.press("peek")
-    evening.pilot.press(f"phone-{seat}")
-    evening.pilot.run(0.2)
+    ask(evening, evening.turn.seat)
+    assert evening.pilot.scene.name == "seat-question"
     assert not [w for w in evening.pilot.app.stack.scenes[0].root.walk() if w.key.startswith("card-")]
 
 
 def test_the_question_closes_when_nobody_asks_any_more(evening: Tried) -> None:
-    seat = evening.turn.seat
-    ask(evening, seat)
-    evening.pilot.press(f"phone-{seat}")
-    evening.pilot.run(0.2)
+    ask(evening, evening.turn.seat)
+    assert evening.pilot.scene.name == "seat-question"
     evening.phones.asks = ()
     evening.pilot.run(1.0)
     assert evening.pilot.scene.name == "table"

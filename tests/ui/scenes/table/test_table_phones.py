@@ -89,12 +89,10 @@ def test_the_match_begins_for_the_phones_too(evening: Tried) -> None:
     ]
 
 
-def test_a_seat_with_a_phone_has_no_curtain_and_the_banner_says_who_is_waited_for(
-    evening: Tried,
-) -> None:
-    name = evening.loop.match.names[evening.turn.seat]
+def test_a_seat_with_a_phone_has_no_curtain_and_the_banner_says_what_happened(evening: Tried) -> None:
     assert cover(evening.pilot) is Cover.NONE
-    assert banner(evening.pilot) == f"{name} is choosing on the phone"
+    name = evening.loop.match.names[evening.turn.seat]
+    assert banner(evening.pilot) == f"Round 1: 3 power on every appliance; {name} leads."
     assert not [w for w in evening.pilot.scene.root.walk() if w.key.startswith(("card-", "peek"))]
 
 
