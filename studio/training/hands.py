@@ -30,12 +30,13 @@ from studio.scenes.film_hand import box_of
 from studio.scenes.film_reader import Oracle
 from studio.scenes.film_stage import FilmDie
 from vision.dice.rolls import hand_weights
-from vision.dice.rolls.agreement import Dice, Reads
-from vision.dice.rolls.hand_features import NAMES, hand_features
-from vision.dice.rolls.motion import Box, DownscaledFrame, apart
+from vision.dice.rolls.frames import Box, apart
+from vision.dice.rolls.hands import NAMES, hand_features
 from vision.dice.rolls.motion_class import Classified
 from vision.dice.rolls.place_history import has_stayed
+from vision.dice.rolls.rest import Rest
 from vision.dice.rolls.segment_view import arrival
+from vision.dice.rolls.sight import Sight
 from vision.dice.rolls.tracker import RollTracker
 from vision.opencv import load_cv2
 from vision.scenes.film_drawing import Pose
@@ -149,9 +150,8 @@ class Witness(RollTracker):
         is_over = moment.event in ("rest", "cocked") and moment.time - at < 1.5 / RATE
         self._moves_of[die] = moment.time, event if is_over else moment.event
 
-    def _classify(self, dice: Dice, reads: Reads, now: DownscaledFrame, width: float) -> Classified:
-        view = self._view(now, width)
-        boxes = self._boxes(dice)
+    def _classify(self, rest: Rest, seen: Sight, width: float) -> Classified:
+        view, boxes = seen.view(width), seen.boxes(rest.dice)
         is_alone = sum(not has_stayed(view, box) for box in boxes) == 1
         for box in boxes:
             arrived = arrival(view, box)
@@ -159,7 +159,7 @@ class Witness(RollTracker):
             if event in (THROW, *TOUCHES) and 0 < arrived < len(view.pictures):
                 figures = hand_features(view, box, arrived)
                 self.examples.append(Example(self._seed, tuple(figures), event in TOUCHES, is_alone))
-        return super()._classify(dice, reads, now, width)
+        return super()._classify(rest, seen, width)
 
     def _event_since(self, begin: float, box: Box) -> str:
         """What moved the die that lies there since then (s); nothing if it did not move."""

@@ -10,7 +10,7 @@ import pytest
 from studio.scenes.film import Film
 from studio.training import hands
 from studio.training.hands import BusyFilm, Witness, fitted, limit, summed, tried, written
-from vision.dice.rolls.hand_features import NAMES, score
+from vision.dice.rolls.hands import NAMES, score
 
 SEED = 500_004
 """Of films that were not taught."""

@@ -21,12 +21,12 @@ Dice = tuple[DieFound, ...]
 class Reads:
     """The reads since things last moved, and when they agree."""
 
-    needed: int
+    needed: int = thresholds.AGREEING_READS
     """Equal reads in a row that make agreement; or reads that saw each die so, of one or two more, if no die
     was misread twice and none of them saw one elsewhere."""
-    most: int
+    most: int = thresholds.MAX_READS
     """Reads after which each die has the value that most of them say, at a lower confidence."""
-    min_confidence: float = 0.0
+    min_confidence: float = thresholds.UNREADABLE_BELOW
     """Confidence of each die below which more reads are taken, so that a picture in which one was still hard
     to read does not decide."""
     taken: tuple[Dice, ...] = ()
@@ -60,14 +60,10 @@ class Reads:
         return _vote(self.taken) if len(self.taken) >= self.needed else None
 
     def _find_agreed(self) -> Dice | None:
-        latest = self.taken[-self.needed :]
-        if len(latest) == self.needed and all(are_same(latest[-1], read) for read in latest):
-            return _merge(latest, latest[-1])
-        for count in (self.needed + 1, self.needed + 2):
-            agreed = _die_by_die(self.taken[-count:], self.needed)
-            if agreed is not None:
-                return agreed
-        return None
+        by_count = (
+            _die_by_die(self.taken[-count:], self.needed) for count in range(self.needed, self.needed + 3)
+        )
+        return next((agreed for agreed in by_count if agreed is not None), None)
 
     def contested_dice(self, agreed: Dice) -> Dice:
         """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
@@ -100,19 +96,20 @@ def distance(die: DieFound, other: DieFound) -> float:
 
 
 def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
-    """The dice that at least that many of the reads saw, each with one value; None if there are none, if any
-    read saw a die elsewhere, or if two gave a die another value.
+    """The dice that at least that many of the reads saw, each with one value.
+
+    None if there are fewer reads, if any of them saw a die elsewhere, or if two gave a die another value.
     """
     agreed: list[DieFound] = []
-    for die in (die for read in reads for die in read):
+    for die in (die for read in reversed(reads) for die in read):
         if any(distance(die, one) < SAME_PLACE for one in agreed):
             continue
-        here = [other for read in reads for other in read if distance(die, other) < SAME_PLACE]
+        here = [other for read in reversed(reads) for other in read if distance(die, other) < SAME_PLACE]
         value, times = Counter(other.value for other in here).most_common(1)[0]
         if times < needed or len(here) > times + 1:
             return None
         agreed.append(next(other for other in here if other.value == value))
-    return _merge(reads, tuple(sorted(agreed, key=lambda die: die.box))) if agreed else None
+    return _merge(reads, tuple(agreed)) if len(reads) >= needed else None
 
 
 def _merge(reads: Sequence[Dice], agreed: Dice) -> Dice:

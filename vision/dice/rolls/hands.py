@@ -1,39 +1,163 @@
 """Hands that were at dice when these came to rest, seen in the pictures of one motion segment.
 
-Pictures are named by their numbers in the view.
+What passes by at a place, and in figures what the pictures show round the moment of rest: films have taught
+what such figures mean. Pictures are named by their numbers in the view.
+
+A hand of the table's own colour shows only in pieces, and dice that roll off fingers are part of the hand
+for a moment. Steps learnt from thousands of dice, of which it is known how they came to lie, tell the one
+from the other better than rules set by hand do (`studio.training.hands` writes them to `hand_weights`). What
+lay where before, and how many dice moved at once, are no figures: films would teach their own habits.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
+from vision.dice.rolls.frames import (
+    Blobs,
+    Box,
+    KeptFrame,
+    SegmentFrame,
+    blobs,
+    find_changes,
+    flights,
+    grow_box,
+)
+from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
 from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
-from vision.dice.rolls.motion import Blobs, Box, KeptFrame, blobs, grow_box
-from vision.dice.rolls.occlusion import find_reached, may_differ
-from vision.dice.rolls.segment_view import SegmentView, compare_tones, part
-from vision.opencv import load_cv2
+from vision.dice.rolls.occlusion import find_reached
+from vision.dice.rolls.segment_view import SegmentView
+
+AROUND = range(-8, 3)
+"""Pictures looked at, counted from the first that shows the die as it lies now."""
+CLOSE_BY = range(-2, 2)
+"""Those of them in which it is looked for all that passes by, which takes most of the time."""
+RECENT_PICTURES = 12
+"""Pictures before it in which dice in flight are counted."""
+FAR_WIDTHS = 99.0
+"""Widths of a die to what is not there at all."""
+
+FLIGHTS = "flights"
+"""In how many of the pictures before something as small as a die moved away from where the die lies now."""
+OF_EACH = ("mover at", "mover", "at rim", "largest", "movers", "since last", "until now", "since first")
+"""Of what has moved since the picture before: how far the closest of it is and how large, how long what
+touches the rim is, how large the largest, how many there are; and the share of the die's place that looks
+different than in the picture before, than now, and than before anything moved."""
+OF_CLOSE_BY = ("hand", "reach", "length", "reach elsewhere", "hand elsewhere")
+"""Of what passes by at the die: its area, how long the part that touches the rim is and how long any; and of
+what touches the rim anywhere: how long the longest is, and the area of all."""
+
+NAMES = (
+    FLIGHTS,
+    *(f"{name} {k:+d}" for k in AROUND for name in OF_EACH),
+    *(f"{name} {k:+d}" for k in CLOSE_BY for name in OF_CLOSE_BY),
+)
+"""Of the figures, in their order; lengths in widths of a die, areas in areas of one; all are 0 of a picture
+that there is not."""
+
+
+def is_handled(view: SegmentView, box: Box, arrived: int) -> bool:
+    """Whether a hand was at a die when it came to rest; arguments as of `hand_features`."""
+    # The films that taught the score had a camera that stood: of one in a hand the hand must be seen.
+    return score(hand_features(view, box, arrived)) > 0 and (
+        not view.slack
+        or any(hand_at(view, arrived + k, box) for k in CLOSE_BY if _is_kept(view, arrived + k))
+    )
+
+
+def hand_features(view: SegmentView, box: Box, arrived: int) -> list[float]:
+    """(len(NAMES),) figures of a die.
+
+    Args:
+        box: where it lies.
+        arrived: the first picture that shows it as it lies now.
+    """
+    lately = view.pictures[max(0, arrived - RECENT_PICTURES) : arrived + 1]
+    figures = [float(flights(lately, view.width, [box]))]
+    for k in AROUND:
+        figures += _of_each(view, arrived + k, box) if _is_kept(view, arrived + k) else (0.0,) * len(OF_EACH)
+    for k in CLOSE_BY:
+        figures += (
+            _of_close_by(view, arrived + k, box) if _is_kept(view, arrived + k) else (0.0,) * len(OF_CLOSE_BY)
+        )
+    return figures
+
+
+def _is_kept(view: SegmentView, k: int) -> bool:
+    """Whether there is such a picture since things began to move."""
+    return 1 <= k < len(view.pictures)
+
+
+def _of_each(view: SegmentView, k: int, box: Box) -> Iterator[float]:
+    """The figures `OF_EACH`."""
+    picture = view.pictures[k]
+    yield from _of_movers(picture, box, view.width)
+    for one, other in ((view.pictures[k - 1], picture), (picture, view.now), (picture, view.pictures[0])):
+        yield _differing_share(view, one, other, box)
+
+
+def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
+    """The figures `OF_CLOSE_BY`."""
+    passing, area = find_passing(view, k), view.width**2
+    at_rim, lengths, areas = things_at(view, passing, box)
+    yield float(areas.max(initial=0)) / area
+    yield float((lengths * at_rim).max(initial=0)) / view.width
+    yield float(lengths.max(initial=0)) / view.width
+    yield longest_at_rim(view, k) / view.width
+    yield float(passing.areas[passing.at_rim].sum()) / area
+
+
+def _differing_share(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> float:
+    """Share of the px of a place that two pictures show differently."""
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    here = slice(y0, y1), slice(x0, x1)
+    return float(find_changes(one.detail[here], other.detail[here], view.threshold[here], view.slack).mean())
+
+
+def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:
+    """The first figures of `OF_EACH`."""
+    if not len(picture.moving):
+        return FAR_WIDTHS, 0.0, 0.0, 0.0, 0.0
+    longest, areas, x, y, at_rim = picture.moving.T
+    away = np.hypot(x - (box[0] + box[2]) / 2, y - (box[1] + box[3]) / 2)
+    closest = int(away.argmin())
+    return (
+        float(away[closest]) / width,
+        float(areas[closest]) / width**2,
+        float((longest * at_rim).max()) / width,
+        float(areas.max()) / width**2,
+        float(len(areas)),
+    )
+
+
+def score(figures: Sequence[float]) -> float:
+    """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
+    return BIAS_WEIGHT + sum(
+        below if figures[number] < edge else above for number, edge, below, above in _numbered_steps()
+    )
+
+
+@cache
+def _numbered_steps() -> tuple[tuple[int, float, float, float], ...]:
+    """The steps with the numbers of their figures."""
+    numbers = {name: number for number, name in enumerate(NAMES)}
+    return tuple((numbers[name], edge, below, above) for name, edge, below, above in STEPS)
 
 
 def hand_at(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether what is at a die is too large to be dice."""
-    return _may_pass(view, k, box) and is_hand(view, find_passing(view, k), box)
-
-
-def arm_at(view: SegmentView, k: int, box: Box) -> bool:
     """Whether what is at a die comes from the rim and is as long as a hand."""
-    at_rim, extent, _ = things_at(view, find_passing(view, k), box)
-    return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
+    return is_hand(view, find_passing(view, k), box)
 
 
 def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
-    """Whether any of them that is at a die is too large to be dice."""
-    at_rim, extent, areas = things_at(view, things, box)
-    large = areas >= thresholds.HAND_MIN_AREA * view.width**2
-    return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)) | large).any())
+    """Whether any of them that is at a die comes from the rim and is as long as a hand."""
+    at_rim, extent, _ = things_at(view, things, box)
+    return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
 
 
 def longest_at_rim(view: SegmentView, k: int) -> int:
@@ -45,7 +169,7 @@ def longest_at_rim(view: SegmentView, k: int) -> int:
 def things_at(
     view: SegmentView, things: Blobs, box: Box
 ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-    """The same of the things that are at a die."""
+    """Of each of the things at a die: whether it touches the rim, its longer side, px, and its area, px."""
     x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
     touching = np.unique(things.labels[y0:y1, x0:x1])
     numbers = touching[touching > 0] - 1
@@ -58,31 +182,6 @@ def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blo
     return blobs(mask, view.gap, view.rim)
 
 
-def _may_pass(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether anything may be seen to pass by at a die.
-
-    Most often its place looks as it did before, or as it does now, which takes a fraction of the time of
-    looking at all of the picture.
-    """
-    if k in view.made.passing:
-        return True
-    shape = view.now.detail.shape
-    beside = grow_box(box, thresholds.JOIN_GAP * view.width, shape)
-    # What is a little farther away may be joined to what is there.
-    around = grow_box(beside, view.gap // 2 + 1, shape)
-    picture, others = view.pictures[k], (view.now, view.pictures[0])
-    looks = part(picture, around)
-    unlike = [load_cv2().absdiff(looks, part(other, around)).sum() for other in others]
-    marked: Any = True
-    # What is most alike tells soonest.
-    for which in np.argsort(unlike):
-        pair, other = compare_tones(view, k)[which], others[which]
-        marked &= may_differ(picture.detail, other.detail, pair, view.noise, around, view.slack)
-        if not marked.any():
-            return False
-    return True
-
-
 def find_passing(view: SegmentView, k: int) -> Blobs:
     """What was to be seen neither before nor is now: hands, and dice that fly.
 
@@ -90,7 +189,7 @@ def find_passing(view: SegmentView, k: int) -> Blobs:
     """
     if k not in view.made.passing:
         picture, first, now = view.pictures[k], view.pictures[0], view.now
-        to_now, to_first = compare_tones(view, k)
+        to_now, to_first = (TonePair(picture.tones, one.tones) for one in (now, first))
         mask = find_reached(picture.detail, now.detail, to_now, view.noise, view.slack)
         if mask.any():
             mask &= find_reached(picture.detail, first.detail, to_first, view.noise, view.slack)

@@ -15,8 +15,8 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.rolls.hand_features import is_handled
-from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.frames import Box, apart
+from vision.dice.rolls.hands import is_handled
 from vision.dice.rolls.place_history import (
     came_anew,
     came_back,
@@ -76,47 +76,57 @@ class _Die:
     motion: MotionClass = MotionClass.STAYED
 
 
-class MotionClassifier:
-    """Classifies the dice of one motion segment."""
+def which_rolled(
+    view: SegmentView, before: Sequence[PreviousDie], boxes: Sequence[Box], values: Sequence[int]
+) -> Classified:
+    """Match the dice that lay there before with those that lie there now.
 
-    def __init__(self, view: SegmentView, before: Sequence[PreviousDie]) -> None:
-        """Set it up.
+    Args:
+        view: what was seen of the motion segment.
+        before: what lay there when it began.
+        boxes: where dice lie now.
+        values: what these show.
+    """
+    motions = _Matching(view, before, boxes, values).motions()
+    return Classified(motions, unread(view, boxes, [one.box for one in before]))
 
-        Args:
-            view: what was seen of the motion segment.
-            before: what lay there when it began.
-        """
+
+class _Matching:
+    """The dice before and after one motion segment."""
+
+    def __init__(
+        self, view: SegmentView, before: Sequence[PreviousDie], boxes: Sequence[Box], values: Sequence[int]
+    ) -> None:
         self._view = view
         self._before = before
         self._width = view.width
-        self._places: list[Box] = []
-
-    def classify(self, boxes: Sequence[Box], values: Sequence[int]) -> Classified:
-        """The motion class of each die that lies there now, given where it lies and what it shows."""
-        view = self._view
-        dice = [
+        self._dice = [
             _Die(box, value, has_stayed(view, box), self._same_before(box, value))
             for box, value in zip(boxes, values, strict=True)
         ]
-        gone = self._gone_dice(dice)
-        self._places = [*(die.box for die in dice if not die.stayed), *(one.box for one in gone)]
+        self._gone = self._gone_dice()
+        self._places = [*(die.box for die in self._dice if not die.stayed), *(one.box for one in self._gone)]
+
+    def motions(self) -> tuple[MotionClass, ...]:
+        """How each of the dice came to lie where it lies: each by itself, then beside what the others did."""
         moved = []
-        for die in dice:
+        for die in self._dice:
             motion = self._motion_in_place(die)
             if motion is None:
                 moved.append(die)
             else:
                 die.motion = motion
-        kept = [die.previous for die in dice if die not in moved and die.motion is not MotionClass.THROWN]
-        gone = [one for one in gone if one not in kept]
+        kept = [
+            die.previous for die in self._dice if die not in moved and die.motion is not MotionClass.THROWN
+        ]
+        self._gone = [one for one in self._gone if one not in kept]
         for die in moved:
-            die.motion = self._motion_from_elsewhere(die, gone)
-        self._correct_knocked(dice, gone)
-        self._correct_handled(dice, gone)
-        self._correct_shifted(dice)
-        self._correct_covered(dice)
-        found = unread(view, boxes, [one.box for one in self._before])
-        return Classified(tuple(die.motion for die in dice), found)
+            die.motion = self._motion_from_elsewhere(die)
+        self._correct_knocked()
+        self._correct_handled()
+        self._correct_shifted()
+        self._correct_covered()
+        return tuple(die.motion for die in self._dice)
 
     def _same_before(self, box: Box, value: int) -> PreviousDie | None:
         """What lay in the same place before and showed the same."""
@@ -124,9 +134,9 @@ class MotionClassifier:
         same = [one for one in self._before if one.value == value and apart(one.box, box) < near]
         return min(same, key=lambda one: apart(one.box, box), default=None)
 
-    def _gone_dice(self, dice: Sequence[_Die]) -> list[PreviousDie]:
+    def _gone_dice(self) -> list[PreviousDie]:
         """What lay there before and no longer does."""
-        there = [die.box for die in dice if die.stayed]
+        there = [die.box for die in self._dice if die.stayed]
         near = SAME_PLACE * self._width
         return [
             one
@@ -152,16 +162,16 @@ class MotionClassifier:
             return MotionClass.STAYED
         return MotionClass.HANDLED if is_handled(self._view, die.box, arrived) else MotionClass.THROWN
 
-    def _motion_from_elsewhere(self, die: _Die, gone: Sequence[PreviousDie]) -> MotionClass:
+    def _motion_from_elsewhere(self, die: _Die) -> MotionClass:
         """Of a die that lies where none lay that showed the same."""
         arrived = arrival(self._view, die.box)
         if arrived == 0:
             return MotionClass.STAYED
         if is_handled(self._view, die.box, arrived):
             return MotionClass.HANDLED
-        neighbours = [one for one in gone if self._is_near(one, die)]
+        neighbours = [one for one in self._gone if self._is_near(one, die)]
         # One that is tipped over shows another value, and looks much the same in each picture as in the last.
-        may_be = [one for one in gone if one in neighbours or one.value == die.value]
+        may_be = [one for one in self._gone if one in neighbours or one.value == die.value]
         if any(slid(self._view, one.box, die.box, arrived) for one in may_be):
             return MotionClass.KNOCKED if neighbours else MotionClass.HANDLED
         if not neighbours or any(self._was_taken(one, die.box, arrived) for one in neighbours):
@@ -169,21 +179,21 @@ class MotionClassifier:
         is_another = all(self._is_another(one, die.value) for one in neighbours)
         return MotionClass.THROWN if is_another else MotionClass.KNOCKED
 
-    def _correct_knocked(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
+    def _correct_knocked(self) -> None:
         """Where one was thrown, a die that shows another value than what lay close by was thrown as well."""
-        if all(die.motion is not MotionClass.THROWN for die in dice):
+        if all(die.motion is not MotionClass.THROWN for die in self._dice):
             return
-        for die in dice:
+        for die in self._dice:
             if die.motion is MotionClass.KNOCKED and all(
-                one.value != die.value for one in gone if self._is_near(one, die)
+                one.value != die.value for one in self._gone if self._is_near(one, die)
             ):
                 die.motion = MotionClass.THROWN
 
-    def _correct_handled(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
+    def _correct_handled(self) -> None:
         """A die that came to rest at the hand just when others did by themselves is of their throw."""
         view = self._view
-        thrown = [arrival_time(view, die.box) for die in dice if die.motion is MotionClass.THROWN]
-        for die in dice:
+        thrown = [arrival_time(view, die.box) for die in self._dice if die.motion is MotionClass.THROWN]
+        for die in self._dice:
             if die.motion is not MotionClass.HANDLED:
                 continue
             at = arrival_time(view, die.box)
@@ -192,39 +202,42 @@ class MotionClassifier:
                 not self._is_near(one, die)
                 or self._was_taken(one, die.box, arrived)
                 or self._is_another(one, die.value)
-                for one in gone
+                for one in self._gone
             ):
                 die.motion = MotionClass.THROWN
 
-    def _correct_shifted(self, dice: Sequence[_Die]) -> None:
+    def _correct_shifted(self) -> None:
         """Where the camera or the table moved, no die was thrown."""
-        if self._all_shifted(dice):
-            for die in dice:
+        if self._all_shifted():
+            for die in self._dice:
                 if die.motion is not MotionClass.STAYED:
                     die.motion = MotionClass.KNOCKED
 
-    def _correct_covered(self, dice: Sequence[_Die]) -> None:
+    def _correct_covered(self) -> None:
         """Hardly a die falls twice so that not a px of it differs: one that does was only covered."""
         view = self._view
         flew = self._something_flew()
-        for die in dice:
+        for die in self._dice:
             if not was_covered(view, die.box):
                 continue
             if die.stayed or not (flew and came_anew(view, die.box)):
                 is_back = flew and die.stayed and came_back(view, die.box)
                 die.motion = MotionClass.THROWN if is_back else MotionClass.STAYED
 
-    def _all_shifted(self, dice: Sequence[_Die]) -> bool:
+    def _all_shifted(self) -> bool:
         """Whether all dice lie as before but for one and the same shift."""
         shifts = (
-            np.subtract(die.box, one.box) for die in dice for one in self._before if one.value == die.value
+            np.subtract(die.box, one.box)
+            for die in self._dice
+            for one in self._before
+            if one.value == die.value
         )
-        return any(self._explains(shift, dice) for shift in shifts)
+        return any(self._explains(shift) for shift in shifts)
 
-    def _explains(self, shift: NDArray[np.int_], dice: Sequence[_Die]) -> bool:
+    def _explains(self, shift: NDArray[np.int_]) -> bool:
         """Whether all dice have moved by that many px, except those that entered or left the picture."""
         most, longest = 2 * DIE_MARGIN * self._width, float(np.abs(shift).max())
-        stayed = any(die.motion is MotionClass.STAYED for die in dice)
+        stayed = any(die.motion is MotionClass.STAYED for die in self._dice)
         # Dice that lie just where they lay may all have been taken and thrown back.
         if longest <= most or (stayed and longest > SAME_PLACE * self._width):
             return False
@@ -233,10 +246,10 @@ class MotionClassifier:
             away = np.subtract(die.box, one.box) - shift
             return one.value == die.value and float(np.abs(away).max()) <= most
 
-        come = [die for die in dice if not any(is_same(one, die) for one in self._before)]
-        gone = [one for one in self._before if not any(is_same(one, die) for die in dice)]
-        beyond = [*(np.subtract(die.box, shift) for die in come), *(np.add(one.box, shift) for one in gone)]
-        return len(dice) - len(come) >= 2 and all(map(self._is_cut, beyond))
+        come = [die for die in self._dice if not any(is_same(one, die) for one in self._before)]
+        left = [one for one in self._before if not any(is_same(one, die) for die in self._dice)]
+        beyond = [*(np.subtract(die.box, shift) for die in come), *(np.add(one.box, shift) for one in left)]
+        return len(self._dice) - len(come) >= 2 and all(map(self._is_cut, beyond))
 
     def _is_cut(self, box: NDArray[np.int_]) -> bool:
         """Whether part of a box is out of the picture."""

@@ -3,21 +3,22 @@
 Most hands have another colour than the table, and are seen before anything is read. One of the table's own
 colour, or the tip of a single finger, shows only as a faint change of what lies under it; it is looked for
 where no die was read, since dice that came or went near the rim change the picture as much.
+
+Where the camera or the table was pushed, the same table is seen some px aside. How far is measured by where
+its pattern is found again. That alone proves nothing, since it is always found somewhere; it is believed when
+moving the one picture by so much explains how the other differs. Dice are left out: they stand out more than
+most tables do, and come to lie elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.camera_push import Push, push
-from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Box,
     DownscaledFrame,
     Mask,
@@ -28,11 +29,12 @@ from vision.dice.rolls.motion import (
     largest_change,
     median,
     tones,
+    without,
 )
+from vision.dice.rolls.lighting import TonePair, other_thing
+from vision.dice.rolls.registration import UNMOVED, Transform
 from vision.opencv import load_cv2
 from vision.pictures import Image
-
-UNMOVED = Push(0, 0)
 
 
 def hand_reaches_in(
@@ -99,59 +101,6 @@ def find_reached(
     return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
 
 
-def may_differ(
-    one: NDArray[np.uint8],
-    other: NDArray[np.uint8],
-    pair: TonePair,
-    noise: NDArray[np.float32],
-    box: Box,
-    slack: int = 0,
-) -> Mask:
-    """Which px of a box `reached`, `lighter_thing` or `outlined` may mark: those they do, and a few more.
-
-    No more than what is round the box is looked at, which takes a fraction of the time.
-
-    Args:
-        one, other, pair, noise, slack: as of `reached`.
-        box: where, within the pictures.
-    """
-    x0, y0, x1, y1 = box
-    rows, inner_rows = _with_room(y0, y1, thresholds.SOFT_SIDE // 2 + slack, one.shape[0])
-    columns, inner_columns = _with_room(x0, x1, thresholds.SOFT_SIDE // 2 + slack, one.shape[1])
-    least = np.maximum(thresholds.SOFTENED_NOISE * noise[rows, columns], thresholds.FAINT_CHANGE)
-    faint = changed_softly(one[rows, columns], other[rows, columns], least, slack)
-    mask = faint[inner_rows, inner_columns]
-    left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
-    rows, inner_rows = _with_room(top, bottom + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[0])
-    columns, inner_columns = _with_room(left, right + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[1])
-    here = pair.part(rows, columns)
-    tinted, by_light = (
-        _enlarge(marked[inner_rows, inner_columns], mask.shape, (y0 % 2, x0 % 2))
-        for marked in (
-            largest_change(here.now, here.clear) > thresholds.SAME_COLOUR_CHANGE,
-            (here.change > thresholds.OTHER_THING_CHANGE) | (here.ends > 0),
-        )
-    )
-    return np.asarray(mask & tinted | by_light, np.uint8)
-
-
-def _with_room(start: int, end: int, room: int, size: int) -> tuple[slice, slice]:
-    """What to cut out of a side of `size` px, with so much room on each side; and what of that is meant."""
-    first, end = max(0, start - room), min(size, end)
-    return slice(first, min(size, end + room)), slice(start - first, end - first)
-
-
-def _enlarge(tones: NDArray[np.bool_], shape: tuple[int, ...], skipped: tuple[int, int]) -> Mask:
-    """A mask of that shape, twice as fine, without the px skipped above and to the left.
-
-    Its parts are larger by one px: of a picture with an odd side, tones are a little less than two px.
-    """
-    cv2 = load_cv2()
-    fine = np.repeat(np.repeat(tones.astype(np.uint8), 2, axis=0), 2, axis=1)
-    (down, right), (high, wide) = skipped, shape
-    return np.asarray(cv2.dilate(fine, np.ones((3, 3), np.uint8))[down:, right:][:high, :wide], np.uint8)
-
-
 def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     """Where the tones of two pictures differ at all, as a mask of that shape."""
     cv2 = load_cv2()
@@ -183,33 +132,20 @@ def _covers(
     read: Sequence[Box],
     unseen: Mask | None,
 ) -> bool:
-    if clear.detail.shape != now.detail.shape:
-        return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
+    margin = thresholds.DIE_SURROUNDINGS * width
 
-    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+    def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         mask = find_covered(now, earlier)
         if unseen is not None:
             mask &= 1 - unseen
-        for box in read:
-            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
-            mask[y0:y1, x0:x1] = 0
-        mask = thick(mask, max(3, round(thresholds.FINGER_WIDTH * width)))
-        rim = _without_unknown(mask, now, pushed)
-        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
-            mask, rim, thresholds.HAND_LENGTH * width, 3
-        )
-        return mask if reaches else None
+        mask = thick(without(read, margin, mask), max(3, round(thresholds.FINGER_WIDTH * width)))
+        return _reaching_in(mask, now, there, thresholds.HAND_LENGTH * width, 3)
 
-    mask = find_reaching(clear, UNMOVED)
-    if mask is None:
+    found = _unless_pushed(now, clear, find, dice)
+    if found is None:
         return False
-    pushed = push(clear.detail, now.detail, dice)
-    if pushed:
-        mask = find_reaching(pushed.of(clear), pushed)
-    if mask is None:
-        return False
-    margin = thresholds.DIE_SURROUNDINGS * width
+    mask, clear = found
     return has_come(now, clear, mask, [grow_box(box, margin, mask.shape) for box in (*dice, *read)])
 
 
@@ -220,33 +156,21 @@ def _touches(
     dice: Sequence[Box],
     noise: NDArray[np.float32],
 ) -> bool:
-    if clear.detail.shape != now.detail.shape:
-        return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
     gap = max(3, round(thresholds.JOIN_GAP * width))
+    margin = thresholds.DIE_SURROUNDINGS * width
 
-    def find_reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
+    def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         pair = TonePair(tones(now.colour), tones(earlier.colour))
         mask = find_reached(now.detail, earlier.detail, pair, noise)
-        rim = _without_unknown(mask, now, pushed)
-        for box in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
-            mask[y0:y1, x0:x1] = 0
+        mask = without([*dice, *map(there.inverse.of_box, dice)], margin, mask)
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
-        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
-            mask, rim, thresholds.FINGER_LENGTH * width, gap, core
-        )
-        return mask if reaches else None
+        return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
 
-    mask = find_reaching(clear, UNMOVED)
-    if mask is None:
+    found = _unless_pushed(now, clear, find, dice, thresholds.SOFTENED_NOISE * noise)
+    if found is None:
         return False
-    pushed = push(clear.detail, now.detail, dice, thresholds.SOFTENED_NOISE * noise)
-    if pushed:
-        clear = pushed.of(clear)
-        mask = find_reaching(clear, pushed)
-    if mask is None:
-        return False
+    mask, clear = found
     # What has gone can be told from what has come only by a colour of its own.
     coloured = find_covered(now, clear) & mask
     return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
@@ -254,24 +178,42 @@ def _touches(
     )
 
 
-def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
-    """Whether a part of the mask reaches so far (px) in from the rim, and has any of the core in it."""
+def _unless_pushed(
+    now: DownscaledFrame,
+    clear: DownscaledFrame,
+    find: Callable[[DownscaledFrame, Transform], Mask | None],
+    dice: Sequence[Box],
+    noise: NDArray[np.float32] | float = 0.0,
+) -> tuple[Mask, DownscaledFrame] | None:
+    """What reaches in though a push is allowed for, and the clear picture as it would look after that."""
+    if clear.detail.shape != now.detail.shape:
+        return None
+    mask = find(clear, UNMOVED)
+    there = UNMOVED if mask is None else push(clear.detail, now.detail, dice, noise)
+    if there is not UNMOVED:
+        clear = clear.warp_to(there, now)
+        mask = find(clear, there)
+    return None if mask is None else (mask, clear)
+
+
+def _reaching_in(
+    mask: Mask, now: DownscaledFrame, there: Transform, long: float, gap: int, core: Mask | None = None
+) -> Mask | None:
+    """The mask, if a part of it reaches so far (px) in from the rim, and has any of the core in it.
+
+    What has changed nearly all of the picture is no hand, nor is what came into view with a push.
+    """
+    rim = now.rim
+    if there is not UNMOVED:
+        unknown = came_into_view(there, mask.shape)
+        mask = np.asarray(mask & (1 - unknown), np.uint8)
+        rim = rim | (load_cv2().dilate(unknown, np.ones((5, 5), np.uint8)) > 0)
     found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
     if core is not None:
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
-    return bool(reaches.any())
-
-
-def _without_unknown(mask: Mask, now: DownscaledFrame, pushed: Push) -> NDArray[np.bool_]:
-    """Take from the mask what has come into the picture with a push; the rim of what is left."""
-    if not pushed:
-        return now.rim
-    unknown = pushed.unknown(mask.shape)
-    mask[unknown] = 0
-    beside = load_cv2().dilate(unknown.astype(np.uint8), np.ones((5, 5), np.uint8))
-    return np.asarray(now.rim | (beside > 0))
+    return mask if float(mask.mean()) <= thresholds.MAX_HAND_SHARE and reaches.any() else None
 
 
 def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
@@ -279,41 +221,6 @@ def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
     return other_thing(TonePair(tones(now.colour), tones(clear.colour)), now.detail.shape)
-
-
-def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
-    """The same of the tones of two pictures, as a mask of that shape."""
-    cv2 = load_cv2()
-    different = pair.change > thresholds.OTHER_THING_CHANGE
-    low, high = pair.least, reduce(cv2.max, pair.ratios)
-    another = (
-        _find_tint(*pair.colours)
-        | (low < 1 / thresholds.MAX_LIGHT_RATIO)
-        | (high > thresholds.MAX_LIGHT_RATIO)
-    )
-    mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
-    return np.asarray(mask, np.uint8)
-
-
-def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
-    """Where the three colours have not become lighter or darker by about the same share.
-
-    They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
-    added: a colour that is almost absent stays so in a shadow, and is only noise.
-    """
-    cv2 = load_cv2()
-    both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
-    before = sum(cv2.multiply(other, other) for other in clear)
-    share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
-    ratios = [
-        cv2.divide(
-            cv2.add(one, thresholds.BRIGHTNESS_OFFSET),
-            cv2.add(cv2.multiply(share, other), thresholds.BRIGHTNESS_OFFSET),
-        )
-        for one, other in zip(now, clear, strict=True)
-    ]
-    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    return high - low > thresholds.MAX_TINT_SPREAD * high
 
 
 def thick(mask: Mask, side: int) -> Mask:
@@ -351,3 +258,61 @@ def _around(colour: Image, mask: Mask) -> NDArray[np.float32]:
     total = cv2.boxFilter(colour * mask[:, :, None], cv2.CV_32F, size, normalize=False)
     count = cv2.boxFilter(mask, cv2.CV_32F, size, normalize=False)
     return np.asarray(total / np.maximum(count, 1)[:, :, None], np.float32)
+
+
+def push(
+    one: NDArray[np.uint8],
+    other: NDArray[np.uint8],
+    dice: Sequence[Box],
+    noise: NDArray[np.float32] | float = 0.0,
+) -> Transform:
+    """Where what the second picture shows was in the first; `UNMOVED` unless it is sure that all was pushed.
+
+    Args:
+        one, other: (h, w) details of one size.
+        dice: what lies in either of them.
+        noise: (h, w) change of detail up to which it may be noise, averaged over some px.
+    """
+    cv2 = load_cv2()
+    high, wide = one.shape
+    reach = min(round(thresholds.MAX_PUSH * wide), high // 4)
+    table = np.ones(one.shape, np.uint8)
+    for box in dice:
+        x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * (box[2] - box[0]), one.shape)
+        table[y0:y1, x0:x1] = 0
+    before, after = (_pattern(detail, table) for detail in (one, other))
+    found = cv2.matchTemplate(before, after[reach:-reach, reach:-reach], cv2.TM_CCOEFF_NORMED)
+    _, _, _, (x, y) = cv2.minMaxLoc(found)
+    if x == y == reach:
+        return UNMOVED
+    there = Transform(np.array([(1.0, 0.0, x - reach), (0.0, 1.0, y - reach)]))
+    threshold = np.asarray(np.maximum(noise, np.full(one.shape, thresholds.FAINT_CHANGE)), np.float32)
+    compared = table & there.warp(table, np.zeros_like(table)) & (1 - came_into_view(there, one.shape))
+    unmoved, moved = (
+        int(np.count_nonzero(changed_softly(earlier, other, threshold) & compared))
+        for earlier in (one, there.warp(one, other))
+    )
+    return there if moved <= thresholds.MAX_MOVED_RESIDUE * unmoved and unmoved else UNMOVED
+
+
+def came_into_view(there: Transform, shape: tuple[int, ...]) -> Mask:
+    """(h, w): what a picture shows that came into it with a push.
+
+    Beside that, details are averaged with those of it.
+    """
+    side = thresholds.SOFT_SIDE, thresholds.SOFT_SIDE
+    return np.asarray(load_cv2().dilate(there.out_of_view(shape), np.ones(side, np.uint8)), np.uint8)
+
+
+def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
+    """(h, w): what can be found again in another picture."""
+    cv2 = load_cv2()
+    strength = (detail.astype(np.float32) - 128) * table
+    return np.asarray(
+        np.clip(
+            cv2.blur(strength, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)),
+            -thresholds.MAX_PATTERN_CHANGE,
+            thresholds.MAX_PATTERN_CHANGE,
+        ),
+        np.float32,
+    )

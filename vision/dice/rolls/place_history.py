@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vision.dice.rolls import thresholds
+from vision.dice.rolls.frames import Box, KeptFrame, apart, flights, grow_box
 from vision.dice.rolls.hands import find_differences, hand_at, is_hand, longest_at_rim
-from vision.dice.rolls.motion import Box, KeptFrame, apart, flights, grow_box
 from vision.dice.rolls.segment_view import (
     SegmentView,
     arrival,

@@ -81,6 +81,10 @@ class Transform:
             )
         )
 
+    def out_of_view(self, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+        """(h, w): 1 where the other view does not reach."""
+        return self.warp(np.zeros(shape[:2], np.uint8), np.ones(shape[:2], np.uint8))
+
     def shift(self, shape: tuple[int, ...]) -> float:
         """px that the corners of a picture of that shape move, on average."""
         corners = _corners(shape)

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Blobs,
     Box,
     DownscaledFrame,
@@ -23,7 +22,8 @@ from vision.dice.rolls.motion import (
     kept_frame,
     median,
 )
-from vision.dice.rolls.occlusion import find_recoloured, other_thing
+from vision.dice.rolls.lighting import TonePair, other_thing
+from vision.dice.rolls.occlusion import find_recoloured
 from vision.opencv import load_cv2
 
 
@@ -33,8 +33,6 @@ class Derived:
 
     passing: dict[int, Blobs] = field(default_factory=dict)
     """By the number of a picture: what passes by in it."""
-    pairs: dict[int, tuple[TonePair, TonePair]] = field(default_factory=dict)
-    """By the number of a picture: its tones beside those of now, and those of the first."""
     arrivals: dict[Box, int] = field(default_factory=dict)
     """By the place of a die: the picture in which it arrived."""
 
@@ -104,14 +102,6 @@ def arrival(view: SegmentView, box: Box) -> int:
 def arrival_time(view: SegmentView, box: Box) -> float:
     """When that was, s."""
     return view.pictures[min(arrival(view, box), len(view.pictures) - 1)].time
-
-
-def compare_tones(view: SegmentView, k: int) -> tuple[TonePair, TonePair]:
-    """The tones of a picture beside those of now, and those of before."""
-    if k not in view.made.pairs:
-        tones = view.pictures[k].tones
-        view.made.pairs[k] = TonePair(tones, view.now.tones), TonePair(tones, view.pictures[0].tones)
-    return view.made.pairs[k]
 
 
 def looks_alike(

@@ -1,7 +1,7 @@
 """Every value set by hand by which rolls are recognised, in one place, with its unit and its reason.
 
 Units: s are seconds; px are pixels of the downscaled frame (`FRAME_WIDTH` wide) unless a picture's are named;
-*detail* is the unit of `motion.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
+*detail* is the unit of `frames.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
 and areas of a die are those of the dice seen lately, so that neither the camera's distance nor its resolution
 matters. They were set on films and recordings; `tests/vision/soak.py` measures what a change does.
 """
@@ -95,8 +95,6 @@ MIN_FLIGHT_FRAMES = 3
 DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
 """Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
 table; and those that a flying one smears over at most."""
-MAX_MOVING_THINGS = 24
-"""Things in motion at once from which on it is the camera that has moved."""
 
 # -- Dice pushed by a finger that may not be seen
 
@@ -136,8 +134,6 @@ LAMP_CHANGE = 0.05
 
 HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
-HAND_MIN_AREA = 8.0
-"""Areas of a die from which on something is a hand wherever it is."""
 HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2

@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.camera_push import push
-from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     Box,
     KeptFrame,
     Mask,
@@ -18,9 +16,12 @@ from vision.dice.rolls.motion import (
     find_changes,
     grow_box,
     largest_change,
+    without,
 )
-from vision.dice.rolls.occlusion import find_recoloured, other_thing, thick
+from vision.dice.rolls.lighting import TonePair, other_thing
+from vision.dice.rolls.occlusion import find_recoloured, push, thick
 from vision.dice.rolls.place_history import bare_frames, has_stayed
+from vision.dice.rolls.registration import UNMOVED
 from vision.dice.rolls.segment_view import SegmentView, arrival_time
 from vision.opencv import load_cv2
 
@@ -52,7 +53,7 @@ def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tup
     found = [box for box in found if not (_is_cut(box, view) or _is_shadow(box, come, view))]
     # Where the camera was pushed, all of a patterned table looks as if something had come.
     lying = [*dice, *before]
-    was_pushed = bool(found) and push(view.pictures[0].detail, view.now.detail, lying)
+    was_pushed = found and push(view.pictures[0].detail, view.now.detail, lying) is not UNMOVED
     return () if was_pushed else tuple(found)
 
 
@@ -110,7 +111,7 @@ def _share(come: Sequence[Box], mask: Mask, view: SegmentView) -> float:
 
 def _apart_from(known: Sequence[Box], mask: Mask, share: float, view: SegmentView) -> list[Box]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
-    rest = _without(known, thresholds.DIE_SURROUNDINGS, mask, view)
+    rest = without(known, thresholds.DIE_SURROUNDINGS * view.width, mask)
     parts = (
         _parts(rest, view)
         if share >= thresholds.DIE_MIN_AREA
@@ -127,7 +128,7 @@ def _apart_from(known: Sequence[Box], mask: Mask, share: float, view: SegmentVie
 def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
     """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
     rest = thick(
-        _without(known, thresholds.DIE_MARGIN, mask, view),
+        without(known, thresholds.DIE_MARGIN * view.width, mask),
         max(3, round(thresholds.TOUCHING_DIE_MIN_AREA * view.width)),
     )
     return [
@@ -136,15 +137,6 @@ def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
         if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * view.width for other in known)
         and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, view.width)
     ]
-
-
-def _without(known: Sequence[Box], margin: float, mask: Mask, view: SegmentView) -> Mask:
-    """The mask without known things and that many widths of a die around them."""
-    rest = mask.copy()
-    for box in known:
-        x0, y0, x1, y1 = grow_box(box, margin * view.width, mask.shape)
-        rest[y0:y1, x0:x1] = 0
-    return rest
 
 
 def _parts(mask: Mask, view: SegmentView) -> list[tuple[Box, int]]:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.vision.dice.rolls.test_occlusion import NOISE, SKIN, WIDTH, fingered
 from tests.vision.render import Image
-from vision.dice.rolls.camera_push import Push, push
-from vision.dice.rolls.motion import Box, downscale
-from vision.dice.rolls.occlusion import hand_reaches_in
+from vision.dice.rolls.frames import Box, downscale
+from vision.dice.rolls.occlusion import came_into_view, hand_reaches_in, push
+from vision.dice.rolls.registration import UNMOVED, Transform
 
 DARK = (28, 36, 34)
 FAINT_LINE = (22, 28, 27)
@@ -31,25 +31,28 @@ def lined(right: int = 0, down: int = 0, die: Box | None = HERE, seed: int = 1) 
     return np.asarray(np.clip(image + noise, 0, 255), np.uint8)
 
 
-def pushed(one: Image, other: Image, *dice: Box) -> Push:
-    return push(downscale(one).detail, downscale(other).detail, dice)
+def pushed(one: Image, other: Image, *dice: Box) -> tuple[int, int]:
+    """How many px everything has moved to the right and down."""
+    there = push(downscale(one).detail, downscale(other).detail, dice)
+    right, down = (round(way) for way in -there.matrix[:, 2])
+    return right, down
 
 
 @pytest.mark.parametrize("way", [(11, 7), (-14, 3), (0, -9)], ids=str)
 def test_a_push_is_told_by_faint_lines_beside_a_bright_die_that_moved_too(way: tuple[int, int]) -> None:
     there: Box = (60, 60, 86, 86)
-    assert pushed(lined(), lined(*way, die=there, seed=2), HERE, there) == Push(*way)
+    assert pushed(lined(), lined(*way, die=there, seed=2), HERE, there) == way
 
 
 def test_what_only_a_hand_has_changed_was_not_pushed() -> None:
     hand = lined(seed=2)
     hand[150:330, :260] = SKIN
-    assert not pushed(lined(), hand, HERE)
+    assert pushed(lined(), hand, HERE) == (0, 0)
 
 
 def test_a_table_without_a_pattern_is_not_known_to_be_pushed() -> None:
     plain, noisy = (np.full((480, 640, 3), DARK, np.uint8) + np.uint8(seed) for seed in (0, 1))
-    assert not pushed(plain, noisy)
+    assert pushed(plain, noisy) == (0, 0)
 
 
 def test_the_lines_of_a_pushed_table_are_no_finger() -> None:
@@ -66,14 +69,9 @@ def test_a_hand_over_a_pushed_table_is_one_on_whichever_side_it_comes_in(right: 
 
 
 def test_what_came_into_the_picture_with_a_push_is_unknown() -> None:
-    unknown = Push(4, -2).unknown(NOISE.shape)
+    there = Transform(np.array([(1.0, 0.0, -4.0), (0.0, 1.0, 2.0)]))
+    unknown = came_into_view(there, NOISE.shape)
     assert unknown[:, :4].all()
     assert unknown[-2:].all()
     assert not unknown[:-10, 10:].any()
-    assert not Push(0, 0).unknown(NOISE.shape).any()
-
-
-def test_things_lie_as_much_further_as_the_table_was_pushed() -> None:
-    assert Push(4, -2).places([HERE]) == [(184, 98, 210, 124)]
-    assert Push(4, -2).places([(310, 0, 320, 2)]) == []
-    assert Push(0, 0).places([HERE]) == []
+    assert not came_into_view(UNMOVED, NOISE.shape).any()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from tests.vision.render import Die, Image, picture
-from vision.dice.rolls.hand_features import NAMES, hand_features, score
+from vision.dice.rolls.frames import MotionSegment, downscale, find_changes
 from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.motion import MotionSegment, downscale, find_changes
+from vision.dice.rolls.hands import NAMES, hand_features, score
 from vision.dice.rolls.segment_view import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()

@@ -11,8 +11,8 @@ import pytest
 from tests.vision.dice.rolls.test_hands import FIVE, SIX, THREE, Table
 from tests.vision.render import Die, picture
 from vision.dice.rolls import motion_class
-from vision.dice.rolls.motion import Box, MotionSegment, downscale
-from vision.dice.rolls.motion_class import MotionClass, MotionClassifier, PreviousDie
+from vision.dice.rolls.frames import Box, MotionSegment, downscale
+from vision.dice.rolls.motion_class import MotionClass, PreviousDie, which_rolled
 from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.tracker import TrackedScene
 
@@ -144,7 +144,7 @@ def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(
     stated: Callable[..., SegmentView], value: int, motion: MotionClass
 ) -> None:
     """Dice that come in over the rim in a row may look like a hand too."""
-    classified = MotionClassifier(stated(HERE), [PreviousDie(BESIDE, 1)]).classify([HERE, FAR], [value, 5])
+    classified = which_rolled(stated(HERE), [PreviousDie(BESIDE, 1)], [HERE, FAR], [value, 5])
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
@@ -155,7 +155,7 @@ def test_a_die_that_lies_where_it_lay_stayed_when_the_one_beside_it_was_thrown(
     """It looks different without the other one, and the hand was over both: it fills up no throw that
     is thrown singly."""
     previous = [PreviousDie(HERE, 4), PreviousDie(BESIDE, 5)]
-    classified = MotionClassifier(stated(HERE, BESIDE, *taken), previous).classify([HERE, FAR], [4, 6])
+    classified = which_rolled(stated(HERE, BESIDE, *taken), previous, [HERE, FAR], [4, 6])
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
@@ -164,16 +164,14 @@ def test_a_die_of_another_value_than_lay_close_by_was_thrown_where_another_was(
     stated: Callable[..., SegmentView], value: int, motion: MotionClass
 ) -> None:
     """Dice lay so close together that none was seen to fly away from all of them."""
-    classified = MotionClassifier(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
-        [HERE, FAR], [value, 5]
-    )
+    classified = which_rolled(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)], [HERE, FAR], [value, 5])
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
 def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_was_thrown(
     stated: Callable[..., SegmentView],
 ) -> None:
-    classified = MotionClassifier(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify([HERE], [4])
+    classified = which_rolled(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)], [HERE], [4])
     assert classified.motions == (MotionClass.KNOCKED,)
 
 
@@ -184,4 +182,4 @@ def test_a_die_that_was_seen_all_along_its_way_from_close_by_was_not_thrown(
 ) -> None:
     """Its place was seen without it all the same; of one that was tipped over another value is seen."""
     view = stated(NOWHERE, BESIDE, flew=False, has_slid=slid)
-    assert MotionClassifier(view, [PreviousDie(BESIDE, 1)]).classify([HERE], [value]).motions == (motion,)
+    assert which_rolled(view, [PreviousDie(BESIDE, 1)], [HERE], [value]).motions == (motion,)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.dice.rolls.test_motion import LIGHTS, LYING
+from tests.vision.dice.rolls.test_frames import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
-from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
-from vision.dice.rolls.motion import Box, DownscaledFrame, downscale, tones
+from vision.dice.rolls.frames import Box, DownscaledFrame, downscale, tones
+from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.occlusion import (
     find_covered,
     find_reached,
     finger_reaches_in,
     hand_reaches_in,
     has_come,
-    may_differ,
     thick,
 )
 from vision.dice.rolls.thresholds import FAINT_CHANGE
@@ -168,29 +167,3 @@ def test_a_camera_that_was_pushed_shows_no_hand() -> None:
     before, pushed = table[24:504, 24:664].astype(np.uint8), table[12:492, 32:672].astype(np.uint8)
     assert not fingered(pushed, before, dice=[])
     assert not hand_reaches_in(downscale(pushed), [downscale(before)], WIDTH)
-
-
-@pytest.mark.parametrize("size", [(320, 240), (317, 239), (320, 181)], ids=str)
-@pytest.mark.parametrize("seed", range(6))
-def test_a_look_at_one_place_finds_whatever_a_look_at_the_whole_finds_there(
-    size: tuple[int, int], seed: int
-) -> None:
-    rng = np.random.default_rng(seed)
-    wide, high = size
-    table = rng.integers(0, 255, (high // 20 + 1, wide // 20 + 1, 3))
-    before = np.asarray(table.repeat(20, axis=0).repeat(20, axis=1)[:high, :wide], np.uint8)
-    after = np.clip(before * rng.uniform(0.7, 1.0) + rng.normal(0, 1, before.shape), 0, 255).astype(np.uint8)
-    x, y = rng.integers(0, (wide - 60, high - 60))
-    after[y : y + 60, x : x + 60] = rng.integers(0, 255, 3)
-    one, other = downscale(after), downscale(before)
-    pair, noise = TonePair(tones(one.colour), tones(other.colour)), np.full(one.detail.shape, 3.0, np.float32)
-    whole = find_reached(one.detail, other.detail, pair, noise)
-    whole |= lighter_thing(pair, whole.shape) | outline(pair, whole.shape)
-    assert whole.any()
-    for _ in range(60):
-        left, top = (int(at) for at in rng.integers(0, (wide - 30, high - 30)))
-        box = left, top, left + int(rng.integers(4, 31)), top + int(rng.integers(4, 31))
-        here = whole[box[1] : box[3], box[0] : box[2]]
-        assert not (here & (1 - may_differ(one.detail, other.detail, pair, noise, box))).any()
-    same = TonePair(tones(one.colour), tones(one.colour))
-    assert not may_differ(one.detail, one.detail, same, noise, (0, 0, wide, high)).any()

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.vision.render import YELLOW, Die, Image, picture
-from vision.dice.rolls import hand_features, place_history
-from vision.dice.rolls.motion import Box, MotionSegment, downscale
+from vision.dice.rolls import hands, place_history
+from vision.dice.rolls.frames import Box, MotionSegment, downscale
 from vision.dice.rolls.segment_view import SegmentView, arrival, view_of
 
 STEP = 1 / 30
@@ -40,7 +40,7 @@ def was_taken(on: list[Image], now: Image, box: Box, first: Image = LYING) -> bo
 
 def is_handled(on: list[Image]) -> bool:
     view = looked_back(LYING, on, MOVED)
-    return hand_features.is_handled(view, THERE, arrival(view, THERE))
+    return hands.is_handled(view, THERE, arrival(view, THERE))
 
 
 def under_hand(image: Image) -> Image:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.dice.rolls.test_place_history import BARE, HERE, looked_back
 from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
-from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.frames import Box, apart
 from vision.dice.rolls.unread import unread
 
 READ = Die(3, 200, 200, body=RED)
@@ -77,3 +77,21 @@ def test_a_speck_is_no_die_where_only_pips_are_seen() -> None:
 
 def test_what_shows_as_little_as_pips_is_no_die_where_dice_show_whole() -> None:
     assert unread_in(picture(READ, of_the_table(4, 400, 300))) == ()
+
+
+def with_thing(wide: int, high: int, *, hollow: bool = False) -> Image:
+    """A white thing of so many px of a downscaled frame, away from the die that was read."""
+    image = picture(READ)
+    image[260 : 260 + 2 * high, 340 : 340 + 2 * wide] = WHITE
+    if hollow:
+        image[276 : 244 + 2 * high, 356 : 324 + 2 * wide] = TABLE
+    return image
+
+
+def test_what_is_as_large_as_a_die_may_be_one() -> None:
+    assert len(unread_in(with_thing(30, 30))) == 1
+
+
+@pytest.mark.parametrize(("wide", "high", "hollow"), [(48, 18, False), (100, 60, True)], ids=["slim", "long"])
+def test_what_is_slim_or_long_is_no_die(wide: int, high: int, hollow: bool) -> None:
+    assert unread_in(with_thing(wide, high, hollow=hollow)) == ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.rolls.motion import DownscaledFrame, Mask, downscale, find_changes, gather
-from vision.dice.rolls.steadying import Stabilizer
+from vision.dice.rolls.frames import DownscaledFrame, Mask, downscale, find_changes, gather
+from vision.dice.rolls.movement import Stabilizer
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

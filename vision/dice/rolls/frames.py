@@ -363,6 +363,8 @@ class MotionSegment:
 
     def __init__(self) -> None:
         self.pictures: list[SegmentFrame] = []
+        self._still = 0
+        """Pictures of the rest after it that were kept."""
 
     def begin(self, time: float, still: DownscaledFrame) -> None:
         """Start with the last picture in which nothing moved."""
@@ -370,6 +372,16 @@ class MotionSegment:
 
     def add(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
         """Remember one more picture and what has changed in it."""
+        self._still = 0
+        self._keep(time, now, moved)
+
+    def add_still(self, time: float, now: DownscaledFrame) -> None:
+        """Remember one of the first pictures after it: in one of them dice are seen to have arrived."""
+        if self.pictures and self._still < thresholds.REST_FRAMES:
+            self._still += 1
+            self._keep(time, now, np.zeros_like(now.detail))
+
+    def _keep(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
         parts: Any = np.empty((0, 5), np.float32)
         if moved.any():
             found = blobs(moved, 3, now.rim)
@@ -409,11 +421,7 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
     clearance = (thresholds.MAX_KNOCK + thresholds.DIE_SURROUNDINGS) * width
     count = 0
     for one in pictures:
-        moving = one.moving
-        # When everything shows at once, the camera has moved.
-        if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
-            continue
-        _, sizes, x, y, at_rim = moving.T
+        _, sizes, x, y, at_rim = one.moving.T
         free = (
             (sizes >= thresholds.DIE_PART_MIN_AREA * area)
             & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
@@ -445,3 +453,12 @@ def grow_box(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
     x0, y0 = min(max(0, box[0] - by), shape[1] - 1), min(max(0, box[1] - by), shape[0] - 1)
     x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
+
+
+def without(boxes: Sequence[Box], margin: float, mask: Mask) -> Mask:
+    """The mask without what is in the boxes and so many px around them."""
+    rest = mask.copy()
+    for box in boxes:
+        x0, y0, x1, y1 = grow_box(box, margin, mask.shape)
+        rest[y0:y1, x0:x1] = 0
+    return rest

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.region import PictureRegion
-from vision.dice.rolls.motion import (
+from vision.dice.rolls.frames import (
     DownscaledFrame,
     MotionSegment,
     Noise,
