@@ -82,6 +82,8 @@ class RollServer:
         self._requests = Rates(self._limits.http)
         self._listening: dict[asyncio.BaseTransport, asyncio.Queue[str | None]] = {}
         self.rolls = deque[dict[str, Any]](maxlen=LAST_ROLLS) if rolls is None else rolls
+        self._silent: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
+        """Connections that have asked for nothing yet, and when their time is over."""
         self._servers: list[asyncio.Server] = []
         self._web = web.Server(
             self._respond,
@@ -115,11 +117,20 @@ class RollServer:
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
         """Whether a new connection may stay."""
-        return self._connections.open(transport, address_of(transport), self._now())
+        if not self._connections.open(transport, address_of(transport), self._now()):
+            return False
+        later = asyncio.get_running_loop().call_later
+        self._silent[transport] = later(self._limits.first_request, abort, transport)
+        return True
 
     def dismiss(self, transport: asyncio.BaseTransport) -> None:
         """A connection that was admitted has ended."""
+        self._has_asked(transport)
         self._connections.close(transport)
+
+    def _has_asked(self, transport: asyncio.BaseTransport) -> None:
+        if (waiting := self._silent.pop(transport, None)) is not None:
+            waiting.cancel()
 
     @property
     def listening(self) -> int:
@@ -144,6 +155,7 @@ class RollServer:
     async def _respond(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.transport is None:
             return web.Response(status=400)
+        self._has_asked(request.transport)
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
         own = is_own_host(host, self._hosts, self._port)
         if not self._requests.take(address_of(request.transport), self._now()):

@@ -14,6 +14,7 @@ from game.features.rolls.outside import load_page
 from game.features.rolls.roll import LAST_ROLLS
 from game.features.rolls.serve import MOST_UNHEARD, RollServer
 from game.phones.server.binding import bound
+from game.phones.server.guard import Limits
 from tests.features.rolls.sources import Now, virtual_feed
 
 KEY = "0123456789abcdef01234567"
@@ -211,3 +212,16 @@ def test_a_listener_who_takes_nothing_is_let_go_and_the_others_hear_on() -> None
         await guest.listeners(0)
 
     visit(act)
+
+
+def test_a_line_on_which_nobody_asks_for_anything_is_cut() -> None:
+    async def act(guest: Visit) -> bytes:
+        silent, writer = await asyncio.open_connection("127.0.0.1", guest.port)
+        try:
+            return await silent.read()
+        except ConnectionError:
+            return b""
+        finally:
+            writer.close()
+
+    assert visit(act, limits=Limits(first_request=0.0)) == b""
