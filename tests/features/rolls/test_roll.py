@@ -55,6 +55,10 @@ def test_a_doubtful_die_is_told_and_makes_the_roll_doubtful() -> None:
     assert data["dice"][1]["flag"] == "cocked"
 
 
+def test_a_die_that_lies_badly_is_doubtful_however_sure_its_source_is() -> None:
+    assert not a_roll(ReadDie(4, 0.99, flag="cocked")).sure
+
+
 def test_a_die_less_sure_than_its_source_asks_for_is_doubtful() -> None:
     assert not a_roll(ReadDie(3, 0.95), sure_from=0.97).sure
 

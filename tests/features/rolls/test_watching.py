@@ -166,7 +166,10 @@ def test_a_full_disk_leaves_whole_lines_only_and_later_rolls_are_written(
         with pytest.raises(UserError, match="No space left"):
             table.add(a_roll(2))
     table.add(a_roll(3))
-    assert [row["total"] for row in rows(path)] == ["1", "3"]
+    assert [(row["time"], row["total"]) for row in rows(path)] == [
+        ("2026-11-28T12:00:00.000Z", "1"),
+        ("2026-11-28T12:00:00.000Z", "3"),
+    ]
 
 
 # Pictures
