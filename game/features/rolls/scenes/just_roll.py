@@ -33,7 +33,7 @@ from game.ui.words import _
 
 MOST_VIRTUAL: Final = 10
 FOOT_HEIGHT, SIDE_WIDTH, LINE_HEIGHT = 112, 520, 52
-SOURCE_WIDTH, BACK_WIDTH = 440, 320
+SOURCE_WIDTH, BACK_WIDTH, PREVIEW_WIDTH = 440, 320, 336
 TICK_INTERVAL_S, FALLING_INTERVAL_S, PREVIEW_INTERVAL_S = 1 / 20, 1 / 40, 1 / 12
 FALL_S: Final = 0.7
 """Seconds that virtual dice are seen falling."""
@@ -79,10 +79,10 @@ class JustRollScene(Scene):
         body, foot = under_header(self.safe).split_bottom(high, gap=20)
         main, side = self.divide(body, (Share(), SIDE_WIDTH), (Share(1.4), Share()))
         tray, words = main.split_bottom(72, gap=12)
-        root.add(RollTray("tray", tray))
         if device_of(self._feed.kind).sees_table:
-            wide = min(320, tray.w / 3)
-            root.add(Preview("preview", Box(tray.x + tray.w - wide - 28, tray.y + 28, wide, wide * 9 / 16)))
+            tray, seen = row(tray, Share(), PREVIEW_WIDTH, gap=20)
+            root.add(Preview("preview", seen.split_top(PREVIEW_WIDTH * 9 / 16)[0]))
+        root.add(RollTray("tray", tray))
         root.add(Label("status", words, "", size=32, lines=2, align="centre", floor=22))
         self._add_evening(root, side)
         self._add_buttons(root, foot)
@@ -134,7 +134,7 @@ class JustRollScene(Scene):
         status, label = self._feed.status, root.find("status")
         if isinstance(label, Label):
             last = self.evening.last
-            doubt = _("That is in doubt: the dice with a red rim may show something else.")
+            doubt = _("That is in doubt: the red dice may show something else.")
             asks = status.state is SourceState.READY and last and last[0] is self._shown and not last[0].sure
             label.text = doubt if asks else _(status.sentence)
             label.colour = ALARM if status.state is SourceState.FAILED or asks else LAVENDER
