@@ -616,7 +616,7 @@ def told_at_the_start(tmp_path: Path, *lines: str) -> list[str]:
     (tmp_path / "pkg_resources.py").write_text("# An old setuptools is there, and not looked at.")
     script = (
         *("import sys", f"sys.path.insert(0, {str(tmp_path)!r})"),
-        *("from game.commands.bench_pi import first_picture", "from game.ui.loading import loading"),
+        *("from studio.benches.pi import first_picture", "from game.ui.loading import loading"),
         *("with loading():", "    from game.ui import program"),
         *("from pygame import display", "def begin_the_rest(let_phones_in, companions):"),
         *(f"    {line}" for line in (UP, *lines)),

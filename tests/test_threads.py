@@ -519,14 +519,6 @@ def _phone_tasks(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert not service.on
 
 
-@kills("busy phones")
-def _busy_phones(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.lab.phones_bench import BusyPhones
-
-    kill(BusyPhones, "_send")
-    BusyPhones(2, random.Random(1), lambda: 0.0)
-
-
 # --- commands and the end
 
 

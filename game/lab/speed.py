@@ -11,13 +11,15 @@ from typing import Any, Final
 
 import numpy as np
 
+from game.bots.chance import chance
 from game.bots.search import Searcher, weigh
-from game.catalogue import GAMES, bot_names, build, game_named, make_bot
-from game.lab.thinking_bench import USUAL_SEATS, spread_choices
+from game.catalogue import GAMES, bot_names, build, game_named, make_bot, quick_bot
 from game.match.pace import MAX_THINKING_S, THINKING_SLICE_S
+from game.rules.contract import Answer, Over, Rules, Turn
 from game.ui.scenes.table.pace import THINKING_TICK_S
 from vision.errors import VisionError
 
+USUAL_SEATS: Final = 4
 MEASURED_S: Final = 0.1
 """Seconds that each game is thought about."""
 FREE: Final = THINKING_SLICE_S / THINKING_TICK_S
@@ -93,3 +95,22 @@ def _read_ms(clock: Clock) -> float | None:
     except (VisionError, ImportError):
         return None
     return 1000 * (clock() - begun)
+
+
+def spread_choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
+    """Views and turns with something to choose, spread over one match of quick bots."""
+    rng, bot = random.Random(5), make_bot(quick_bot(rules.name), rules.name)
+    state = rules.start()
+    found: list[tuple[Any, Turn]] = []
+    while not isinstance(question := rules.pending(state), Over):
+        answer: Answer
+        if isinstance(question, Turn):
+            view = rules.view(state, question.seat)
+            if len(question.options) > 1:
+                found.append((view, question))
+            *_, answer = bot.think(rules, view, question, rng)
+        else:
+            answer = chance(question, rng)
+        rules.apply(state, answer)
+    step = max(1, len(found) // wanted)
+    return found[step // 2 :: step][:wanted]

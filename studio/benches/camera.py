@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from game.devices.camera.source import CameraSource
 from game.devices.dice import RollRequest
 from game.errors import UserError
-from game.lab.frames_bench import WARM_UP
 from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
+from studio.benches.frames import WARM_UP
 from vision.capture.target import LOOP
 
 SIZE: Final = (1280, 720)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from game.cli import main
-from game.lab.frames_bench import WorstCase
 from studio.benches.camera import Clocks, measure_pace
+from studio.benches.frames import WorstCase
 
 SIZE = (480, 270)
 

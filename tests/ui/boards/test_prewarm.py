@@ -17,7 +17,6 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT
 from game.games.unnamed.table.board import UnnamedBoard
 from game.games.unnamed.table.market import MarketModel, PileModel
-from game.lab.table_bench import TableInMotion
 from game.store.settings import Settings
 from game.ui.app import FRAME_TIME_S, App
 from game.ui.art import Art
@@ -29,6 +28,7 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
+from studio.benches.table import TableInMotion
 
 SIZE = (960, 540)
 MEANWHILE = {"pill", "spot", "tray", "detection", "die", "focus", "icon", "button"}

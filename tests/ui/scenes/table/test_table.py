@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from game.games.spellcycles.table.board import SpellcyclesBoard
-from game.lab.frames_bench import measure
-from game.lab.table_bench import table_in_motion
 from game.match.loop import MatchLoop
 from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
+from studio.benches.frames import measure
+from studio.benches.table import table_in_motion
 from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import overflows

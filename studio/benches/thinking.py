@@ -12,20 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.bots.chance import chance
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, build, game_named, make_bot, quick_bot
 from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
+from game.lab.speed import USUAL_SEATS, spread_choices
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.rules.contract import Answer, Over, Rules, Turn
+from game.rules.contract import Rules, Turn
 from game.store.journal import PlayerEntry
 
-USUAL_SEATS: Final = 4
 FRAME_TIME_S: Final = 1 / 60
 Clock = Callable[[], float]
 
@@ -103,25 +102,6 @@ def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock
         1000 * late[int(0.99 * (len(late) - 1))],
         1000 * late[-1],
     )
-
-
-def spread_choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
-    """Views and turns with something to choose, spread over one match of quick bots."""
-    rng, bot = random.Random(5), make_bot(quick_bot(rules.name), rules.name)
-    state = rules.start()
-    found: list[tuple[Any, Turn]] = []
-    while not isinstance(question := rules.pending(state), Over):
-        answer: Answer
-        if isinstance(question, Turn):
-            view = rules.view(state, question.seat)
-            if len(question.options) > 1:
-                found.append((view, question))
-            *_, answer = bot.think(rules, view, question, rng)
-        else:
-            answer = chance(question, rng)
-        rules.apply(state, answer)
-    step = max(1, len(found) // wanted)
-    return found[step // 2 :: step][:wanted]
 
 
 def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterator[float]:

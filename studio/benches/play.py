@@ -1,6 +1,6 @@
 """What people feel of a machine's speed, in real time: frames a second, answers to presses, bots' patience.
 
-Unlike `game.lab.frames_bench`, which counts work by a clock of its own, the clock here is the real one, so a
+Unlike `studio.benches.frames`, which counts work by a clock of its own, the clock here is the real one, so a
 processor that is too slow shows as it would at the table.
 """
 
@@ -19,7 +19,6 @@ from game.catalogue import GAMES, build, make_bot
 from game.chance import Chance
 from game.devices.catalogue import virtual
 from game.devices.registry import virtual_only
-from game.lab.table_bench import TableInMotion
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
@@ -32,6 +31,7 @@ from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.window.display import Display
 from game.ui.window.renderer import Renderer
+from studio.benches.table import TableInMotion
 
 SIZE: Final = (1920, 1080)
 PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))

@@ -29,7 +29,6 @@ from game.devices.dice import (
     SourceStatus,
 )
 from game.devices.registry import SourceRegistry
-from game.lab.phones_bench import BusyPhones
 from game.match.host import MatchHost, MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -39,6 +38,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
+from studio.benches.phones import BusyPhones
 
 IN_THE_AIR = 6
 PIECE_SIDE = 79
@@ -167,5 +167,5 @@ class TableInMotion(TableScene):
 
 
 def table_in_motion(ctx: Context) -> Scene:
-    """The factory for `game.lab.frames_bench.measure`."""
+    """The factory for `studio.benches.frames.measure`."""
     return TableInMotion(ctx)

@@ -9,7 +9,7 @@ import pytest
 
 from game.catalogue import GAMES, build
 from game.cli import main
-from game.lab.rules_bench import measure
+from studio.benches.rules import measure
 
 
 def test_the_same_matches_are_played_each_time() -> None:

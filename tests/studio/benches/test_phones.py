@@ -6,7 +6,7 @@ import itertools
 import random
 from pathlib import Path
 
-from game.lab.phones_bench import BusyPhones
+from studio.benches.phones import BusyPhones
 from tests.ui.scenes.phoned import Evening
 
 

@@ -27,7 +27,7 @@ PICTURE_COUNT: Final = 6
 """Rolls, and fields."""
 MIN_FINISHED_SHARE: Final = 0.9
 """Share of its choices that a bot must think to the end for a machine to carry its level."""
-FIRST: Final = "import sys; from game.commands.bench_pi import first_picture; sys.exit(first_picture())"
+FIRST: Final = "import sys; from studio.benches.pi import first_picture; sys.exit(first_picture())"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def budgets(share: float) -> Iterator[Budget]:
 
 
 def _play(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
-    from game.lab.play_bench import frames_a_second, press_to_picture
+    from studio.benches.play import frames_a_second, press_to_picture
 
     with slowed():
         rate = frames_a_second(MEASURED_S)
@@ -119,8 +119,8 @@ def _read(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget
 
 def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budget:
     """The strongest level whose thoughts this machine thinks to the end, and how long it takes."""
-    from game.lab.play_bench import thoughts
     from game.lab.speed import thinkers
+    from studio.benches.play import thoughts
 
     told, slowest = [], 0.0
     for bot in thinkers(game):

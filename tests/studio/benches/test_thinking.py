@@ -9,8 +9,8 @@ import pytest
 
 from game.catalogue import build
 from game.cli import main
-from game.lab.thinking_bench import measure
 from game.match.pace import THINKING_SLICE_S
+from studio.benches.thinking import measure
 
 
 def test_the_same_choices_are_thought_about_each_time() -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from game.cli import main
 from game.errors import UserError
-from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.drawing.widget import Widget
 from game.ui.media.sound import Sound
 from game.ui.media.sound_output import NullSound
 from game.ui.stage.context import Context
+from studio.benches.frames import FrameReport, WorstCase, measure
 from studio.pilot import Pilot
 
 
@@ -86,6 +86,6 @@ def test_everything_is_sounds_theme_voice_and_phones(monkeypatch: pytest.MonkeyP
         asked.append((heard, factory.keywords["phones"] > 9))
         return reports[0]
 
-    monkeypatch.setattr("game.lab.frames_bench.measure", measuring)
+    monkeypatch.setattr("studio.benches.frames.measure", measuring)
     assert main(["bench", "frames", "--scene", "engine", "--everything", "--here"]) == 0
     assert asked == [(True, True)]

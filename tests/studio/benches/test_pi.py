@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.cli import main
-from game.commands.bench_pi import Budget, line
+from studio.benches.pi import Budget, line
 
 
 def test_most_goals_are_the_most_and_some_the_least() -> None:
