@@ -3,8 +3,7 @@
 import sys
 from pathlib import Path
 
-from vision.dice.reader import DiceReader
-from vision.pictures import read_picture
+from vision.dice import DiceReader, read_picture
 
 for die in DiceReader().read(read_picture(Path(sys.argv[1]))):
     print(f"{die.value} at {die.box}, {die.confidence:.0%} sure")

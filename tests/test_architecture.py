@@ -329,6 +329,8 @@ FEATURES_THAT_KNOW_ANOTHER = {
 
 
 OTHER_THAN_FEATURES = {
+    ("game.devices.camera.calibration", "rolls"): "what a check of the table keeps: how many rolls it saw",
+    ("game.devices.camera.scenes.calibration", "rolls"): "a label: how many rolls are still to come",
     ("game.match.host", "audit"): "the folder of seals, which stands in kept journals' folders",
     ("game.phones.room.phone", "souvenir"): "on the wire: a clip that a phone may fetch",
     ("game.phones.room.social_requests", "souvenir"): "on the wire, likewise",

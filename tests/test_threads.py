@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import io
+import json
 import logging
 import os
 import random
@@ -17,11 +18,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import numpy as np
 import pytest
 
 import knucklebone_threads as threads
+from game.cli import whole_parser
 from game.devices.camera.choice import Cameras
 from game.devices.camera.demo import DemoCamera, DemoTable
 from game.devices.camera.photographs import CameraPhotographs
@@ -31,12 +34,16 @@ from game.devices.tower import command as tower_command
 from game.errors import UserError
 from game.features.audit.scenes import audit
 from game.features.league.service import League
+from game.features.rolls import command as rolls_command
+from game.features.rolls.outside import Outside, Serving
+from game.features.rolls.serve import RollServer
 from game.features.souvenir.scenes import souvenir as souvenir_scene
 from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
 from game.match import unfinished as lookout
 from game.match.pictures import PictureKeeper
 from game.phones.room import session_store as keeping
+from game.phones.server.binding import bound
 from game.phones.server.server_thread import PhoneServerThread
 from game.store import souvenirs as souvenir_store
 from game.store import throws
@@ -55,6 +62,7 @@ from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire
 from hardware.worker import Worker
 from studio.pilot import Pilot
+from tests.features.rolls.sources import a_roll
 from tests.features.theatre.test_command import play
 from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
@@ -523,6 +531,33 @@ def _ending(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         wait_until(ending.is_asked, "the wish to end")
         wait_until(lambda: left == [0], "the end")
+
+
+@kills("rolls outside")
+def _rolls_outside(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told before is there when it is begun again."""
+    kill(RollServer, "close")
+    kill(Outside, "_tell")
+    kill(Outside, "_work")
+    port = (listening := bound("127.0.0.1", 0)).getsockname()[1]
+    outside = Outside(Serving({"127.0.0.1": listening}, port), "", print)
+    roll = a_roll(3)
+    outside.hear(roll, roll.to_data())
+    outside.hear(roll, roll.to_data())
+
+    def is_told() -> bool:
+        with urlopen(f"http://127.0.0.1:{port}/rolls") as answer:
+            return len(json.load(answer)["rolls"]) == 1
+
+    wait_until(is_told, "the roll that came after the fault")
+    outside.close()
+
+
+@kills("typed rolls")
+def _typed_rolls(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rolls that were asked for are told, and the end of the typing is the end of the command."""
+    kill(rolls_command, "throw_at_each_line")
+    assert rolls_command.run(whole_parser().parse_args(["rolls", "--virtual", "--data", str(folder)])) == 0
 
 
 @kills("commands")

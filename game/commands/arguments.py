@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from game.devices.catalogue import DEVICES
+from game.devices.device import Device
 from game.errors import UsageError, UserError
+from game.terminal import complain
 
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
 USUAL_SEATS: Final = 4
@@ -47,6 +50,41 @@ def add_tables(parser: argparse.ArgumentParser, csv_words: str) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="every match, a row a seat, as FILE.csv or FILE.parquet"
     )
+
+
+def add_device_options(parser: Any, *, all_kinds: bool = False) -> None:
+    """The options by which devices are named; `all_kinds`: also of those that are offered without one."""
+    for device in DEVICES.values():
+        option = device.option
+        try:
+            if option is not None:
+                parser.add_argument(
+                    option.flag,
+                    metavar=option.metavar or None,
+                    choices=option.choices or None,
+                    help=option.help,
+                )
+            elif all_kinds and not device.is_typed:
+                words = f"{device.name}: {device.sentence}"
+                flag, name = f"--{device.key}", _flagged(device)
+                parser.add_argument(flag, dest=name, action="store_const", const="", help=words)
+        except (argparse.ArgumentError, ValueError):
+            flag = option.flag if option is not None else f"--{device.key}"
+            complain(f"{flag} of a device is left out: the program cannot take it.")
+
+
+def _flagged(device: Device) -> str:
+    """What a device that has no option of its own is called among the arguments that were read."""
+    return f"device {device.key}"
+
+
+def named_devices(args: argparse.Namespace) -> dict[str, str]:
+    """What was given with the option of a device, by its key: who names one wants it used."""
+    names = {
+        key: device.option.name if device.option else _flagged(device) for key, device in DEVICES.items()
+    }
+    given = {key: getattr(args, name, None) for key, name in names.items()}
+    return {key: value for key, value in given.items() if value is not None}
 
 
 def add_sharing(parser: argparse.ArgumentParser) -> None:

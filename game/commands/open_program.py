@@ -11,10 +11,10 @@ from game import __version__
 from game.catalogue import bot_names, known_game, profiles, usual_bot
 from game.catalogue.profiles import PROFILE
 from game.chance import Chance
-from game.commands.arguments import names_in
+from game.commands.arguments import named_devices, names_in
 from game.devices.camera.choice import DEMO
 from game.devices.camera.opening import cameras_for, follow_choice
-from game.devices.catalogue import DEVICES, virtual
+from game.devices.catalogue import virtual
 from game.devices.device import Opening
 from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
@@ -54,7 +54,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     cameras = cameras_for(args.camera, args.seed, settings.camera, webcams)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
     opening = Opening(Chance(args.seed), data.root, settings, cameras=cameras)
-    registry = registry_for(opening, _named_devices(args))
+    registry = registry_for(opening, named_devices(args))
     follow_choice(cameras, registry, field)
     if cameras.trouble:
         complain(cameras.trouble)
@@ -71,7 +71,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             kiosk=args.kiosk,
             present=args.present,
             monitor=args.display,
-            dice=next(iter(_named_devices(args)), None),
+            dice=next(iter(named_devices(args)), None),
             webcams=webcams,
             until=until,
         )
@@ -97,18 +97,11 @@ def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
     if len(players) not in info.seat_range:
         least, most = info.seat_range[0], info.seat_range[-1]
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
-    dice = next(iter(_named_devices(args)), virtual())
+    dice = next(iter(named_devices(args)), virtual())
     # The demonstration is there to show what a camera makes of real pieces.
     real_field = args.camera == DEMO and info.has_field
     chosen = with_kept(args.game, options(args.option), HouseRuleBook(data.root))
     return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
-
-
-def _named_devices(args: argparse.Namespace) -> dict[str, str]:
-    """What was given with the option of a device, by its key: who names one wants it used."""
-    options = {key: device.option for key, device in DEVICES.items() if device.option is not None}
-    given = {key: getattr(args, option.name, None) for key, option in options.items()}
-    return {key: value for key, value in given.items() if value is not None}
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:

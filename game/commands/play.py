@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from game.catalogue import GAMES
-from game.devices.catalogue import DEVICES
+from game.commands.arguments import add_device_options
 from game.doctor.installation import refuse_both_pygames
-from game.terminal import complain
 from game.ui.loading import loading
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
@@ -29,13 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or profile=NAME"
     )
     parser.add_argument("--present", choices=("auto", "shm", "gpu"), help="how pictures reach the screen")
-    for option in (device.option for device in DEVICES.values() if device.option is not None):
-        try:
-            parser.add_argument(
-                option.flag, metavar=option.metavar or None, choices=option.choices or None, help=option.help
-            )
-        except (argparse.ArgumentError, ValueError):
-            complain(f"{option.flag} of a device is left out: the program cannot take it.")
+    add_device_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:

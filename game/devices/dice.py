@@ -7,7 +7,7 @@ elsewhere and reports when it has something. Nothing a source reports counts unt
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -21,6 +21,10 @@ OTHER_SIZE = "other size"
 """The flag of a die that is larger or smaller than those of this table's check."""
 ON_THE_RIM = "on the rim"
 """The flag of a die of which a part only lies where dice count."""
+MOVED = "moved"
+"""The flag of a die that has come where it lies without a throw: set down, pushed or knocked."""
+ANY_NUMBER, ANY_SIDES = 0, 0
+"""In a request: as many dice as are thrown together, of whatever kind they are."""
 CONFIDENT_FROM = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
 
@@ -35,7 +39,9 @@ class RollRequest:
     who: str
     """The player's name, or the table's."""
     dice: int
+    """ANY_NUMBER where every die counts that is thrown; virtual dice need a number."""
     sides: int
+    """ANY_SIDES where every kind of die counts; virtual dice need a number."""
     purpose: str
     """What the roll decides, in one word of the game's rule book: 'renew'. The screen has the sentence."""
 
@@ -54,6 +60,8 @@ class ReadDie:
     """'cocked', 'unreadable', 'stacked', 'outside', OTHER_SIZE, ON_THE_RIM, or nothing."""
     left_out: bool = False
     """Whether it lies there without having been asked for, unless a person says that it counts."""
+    sides: int | None = field(default=None, compare=False)
+    """None where its source does not tell the kinds of dice apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,12 @@ class Reading:
     evidence: Evidence | None = None
     sure_from: float = CONFIDENT_FROM
     """0..1: dice of this confidence and above may count without a person; above 1 none may."""
+    others: tuple[ReadDie, ...] = ()
+    """Dice that were seen beside them and not thrown; those that have come meanwhile are flagged MOVED."""
+    touching: bool = False
+    """Whether any two dice lie against each other."""
+    age_s: float | None = None
+    """s from the picture in which the dice were known to lie to this reading; None without pictures."""
 
 
 class SourceState(StrEnum):
@@ -155,6 +169,16 @@ class DiceSource:
     label: str
     chooser: Any = None
     """Who chooses, where it stands for one device among several: what the device's own scene is made of."""
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it shows kept pictures, in which nothing falls: each request takes the next one."""
+        return False
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will come of it, as of a film that is over."""
+        return False
 
     def ask(self, request: RollRequest) -> None:
         """Start on a request, forgetting any earlier one. Only dice that fall after this count."""

@@ -76,6 +76,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} cards, {m} unseen": "{n} card, {m} unseen",
     "{n} cards, {ranks}.": "{n} card, {ranks}.",
     "{n} dice": "{n} die",
+    "{n} rolls, mean {mean:.2f}": "{n} roll, mean {mean:.2f}",
     "{n} dice were not seen.": "{n} die was not seen.",
     "{n} dice. Used most: {source}.": "{n} die. Used most: {source}.",
     "{n} dice. Used most: {source}. Fell most often: {face}.": (

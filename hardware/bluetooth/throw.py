@@ -33,6 +33,7 @@ class FallenDie:
     at: float
     """When it came to lie, by the clock of the dice."""
     flag: str = ""
+    sides: int = 0
 
 
 class _Hand(NamedTuple):
@@ -45,7 +46,7 @@ class _Hand(NamedTuple):
 
 
 class DiceThrow:
-    """What has become of one request for `dice` dice of `sides` sides.
+    """What has become of one request for `dice` dice of `sides` sides, 0 for any number or any kind.
 
     A value counts when its die began to roll after the request, and says itself that it lies flat at the end
     of that roll. Of a die that was turned by hand, or rolled once more before the others lay, people are
@@ -74,7 +75,7 @@ class DiceThrow:
     def on_event(self, event: DieMoved) -> None:
         """Take what a die tells."""
         die, motion = event.die, event.report.motion
-        if die.sides != self._sides:
+        if self._sides and die.sides != self._sides:
             self._other_sides(die, motion)
             return
         before = self._hands.get(die.key)
@@ -116,9 +117,9 @@ class DiceThrow:
         if self._is_unsettled(now):
             return None
         fallen = [*self._kept, *self._fallen.values()]
-        if len(fallen) >= self._wanted:
+        if fallen and len(fallen) >= self._wanted:
             return tuple(fallen)
-        at_hand = {die.key for die in dice if die.link is DieLink.READY and die.sides == self._sides}
+        at_hand = {die.key for die in dice if die.link is DieLink.READY and self._sides in (0, die.sides)}
         if at_hand and at_hand <= self._fallen.keys():
             self._kept, self._fallen, self._hands = fallen, {}, {}
             left = self._wanted - len(fallen)
@@ -162,7 +163,7 @@ class DiceThrow:
         flag = ROLLED_AGAIN if again else UNREADABLE if value is None else ""
         # Put last: it is the one that fell last.
         self._fallen.pop(die.key, None)
-        self._fallen[die.key] = FallenDie(die.key, die.name, value, event.told, event.at, flag)
+        self._fallen[die.key] = FallenDie(die.key, die.name, value, event.told, event.at, flag, die.sides)
         self.note = NO_MESSAGE
 
     def _on_lay(self, event: DieMoved) -> None:

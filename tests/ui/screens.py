@@ -50,6 +50,7 @@ from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
+from game.features.rolls.scenes.just_roll import JustRollScene
 from game.features.souvenir.scenes.cards import EndCard, ThrowCard, TitleCard
 from game.features.souvenir.scenes.souvenir import SouvenirScene
 from game.features.theatre.replay import Replay
@@ -511,6 +512,7 @@ SCREENS: dict[type[Scene], Screen] = {
     DamagedDialog: _away(_damaged),
     LeftScene: _away(lambda w: LeftScene(w.ctx, w.host, _nothing)),
     ShelfScene: _away(lambda w: ShelfScene(w.ctx, w.host.store.paths())),
+    JustRollScene: _away(lambda w: JustRollScene(w.ctx, w.host)),
     PromiseScene: _away(_promise),
     ProofScene: _away(_proof),
     FameScene: _away(lambda w: FameScene(w.ctx, w.league)),

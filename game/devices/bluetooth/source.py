@@ -10,6 +10,7 @@ from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DieChoice, DieSt
 from game.devices.bluetooth.memory import DEMO_DICE, DiceMemory, PairedDie, is_demo
 from game.devices.device import Opening
 from game.devices.dice import (
+    ANY_SIDES,
     DiceSource,
     Evidence,
     LinkReport,
@@ -81,7 +82,7 @@ class BluetoothSource(DiceSource):
             return None
         fallen = self._throw.finished_dice(self.bag.dice, self.bag.now())
         if fallen is None:
-            self._ask_for(self._throw.left)
+            self._ask_for(max(1, self._throw.left))
             return None
         self._throw = None
         self._ask_for(0)
@@ -131,7 +132,7 @@ class BluetoothSource(DiceSource):
         assert self._request is not None
         self._throw, self._fell_at = DiceThrow(self._request.dice, self._request.sides), None
         self._asked_for = 0
-        self._ask_for(self._request.dice)
+        self._ask_for(max(1, self._request.dice))
 
     def _ask_for(self, dice: int) -> None:
         if dice != self._asked_for:
@@ -184,12 +185,12 @@ class BluetoothSource(DiceSource):
             remark = self._throw.remark(self.bag.now())
             if self._throw.rolling:
                 return SourceStatus(SourceState.ROLLING, remark or LazyText("The dice are rolling."))
-            fit = [die for die in ready if die.sides == sides]
+            fit = [die for die in ready if sides in (ANY_SIDES, die.sides)]
             if not fit:
                 unfit = LazyText("None of these dice has {sides} sides: choose others.", sides=sides)
                 return SourceStatus(SourceState.FAILED, unfit)
             # One that has not been here yet may have been left at home.
-            were_here = [die for die in dice if die.sides == sides and die.percent is not None]
+            were_here = [die for die in dice if sides in (ANY_SIDES, die.sides) and die.percent is not None]
             away = [die for die in were_here if die.link is not DieLink.READY]
             if not remark and away and len(fit) < self._request.dice:
                 remark = LazyText(
@@ -269,7 +270,9 @@ def open_source(opening: Opening) -> BluetoothSource:
 
 
 def _reading(request: RollRequest, fallen: Sequence[FallenDie]) -> Reading:
-    dice = tuple(ReadDie(die.value, 0.0 if die.flag else 1.0, flag=die.flag) for die in fallen)
+    dice = tuple(
+        ReadDie(die.value, 0.0 if die.flag else 1.0, flag=die.flag, sides=die.sides) for die in fallen
+    )
     told = sha256(b"".join(die.key.encode() + b"\0" + die.told + b"\0" for die in fallen))
     caption = ", ".join(dict.fromkeys(die.name for die in fallen))
     return Reading(

@@ -28,6 +28,8 @@ SET_ANEW_AFTER_S: Final = 6.0
 """Seconds after which what stands as it should is set down anew, if the screen still does not think so."""
 THROWS_AGAIN: Final = 10.0
 """Seconds after which dice that were not read are thrown once more."""
+MOST_THROWN, DIE_SIDES = 3, 6
+"""Dice it throws where any number will do, and their sides."""
 MISPLACED_SHARE: Final = 0.07
 """Share of pieces that are first put on the wrong square."""
 KNOCKED_SHARE: Final = 0.03
@@ -122,7 +124,8 @@ class DemoHand:
 
     def _throw(self, request: RollRequest) -> Iterator[None]:
         yield from self._pause()
-        values = tuple(self._rng.randint(1, request.sides) for _ in range(request.dice))
+        dice = request.dice or self._rng.randint(1, MOST_THROWN)
+        values = tuple(self._rng.randint(1, request.sides or DIE_SIDES) for _ in range(dice))
         with self._lock:
             self._thrown = request.number
         yield from self.actions.throw(values, request.seat or 0)

@@ -47,6 +47,8 @@ def _open_source(opening: Opening, lessons: LessonMemory | None) -> CameraSource
     from game.devices.camera.source import CameraSource
 
     cameras = opening.cameras
+    if cameras is None and opening.option == DEMO:
+        cameras = Cameras(DEMO, seed=opening.chance.seed)
     if not isinstance(cameras, Cameras):
         return CameraSource(opening.option or any_webcam() or FIRST_WEBCAM, memory=lessons)
     if not cameras.is_demo:

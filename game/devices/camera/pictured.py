@@ -17,6 +17,8 @@ FRAME_WIDTH_PX: Final = 640
 """Width of what was seen before a picture."""
 FRAME_QUALITY: Final = 80
 """JPEG quality, of 100."""
+READ_SIDES: Final = 6
+"""Sides of the dice that are read in pictures."""
 
 
 def reading_of(
@@ -52,15 +54,19 @@ def reading_of(
     scale = picture.shape[1] / image.shape[1]
     digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
     read = tuple(
-        ReadDie(
-            die.value, die.confidence, _scale_box(die.box, scale), flag, counted is not None and at >= counted
-        )
+        read_die(die, scale, flag, left_out=counted is not None and at >= counted)
         for at, (die, flag) in enumerate(zip(dice, flags or (Flag.NONE,) * len(dice), strict=True))
     )
     seen = tuple(partial(as_jpeg, one, FRAME_QUALITY) for one in (*before, shrunk(image, FRAME_WIDTH_PX)))
     original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole, seen)
     evidence = Evidence(digest, caption, picture, original)
     return Reading(request, "camera", read, evidence, sure_from)
+
+
+def read_die(die: DieFound, scale: float, flag: str = "", *, left_out: bool = False) -> ReadDie:
+    """Tell of a die in a reading; `scale` is px of the evidence's picture in one px of where its box is."""
+    box = _scale_box(die.box, scale)
+    return ReadDie(die.value, die.confidence, box, flag, left_out=left_out, sides=READ_SIDES)
 
 
 def _scale_box(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

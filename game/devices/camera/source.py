@@ -15,11 +15,13 @@ from game.devices.camera.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
 from game.devices.camera.frames import FrameSource, unusable
 from game.devices.camera.left_out import LeftOut
 from game.devices.camera.lessons import DiceLessons, LessonMemory
-from game.devices.camera.pictured import FRAME_WIDTH_PX, reading_of
+from game.devices.camera.pictured import FRAME_WIDTH_PX, read_die, reading_of
 from game.devices.dice import (
+    MOVED,
     ON_THE_RIM,
     OTHER_SIZE,
     DiceSource,
+    ReadDie,
     Reading,
     RollRequest,
     SourceState,
@@ -33,8 +35,10 @@ from vision.capture.read import Camera, CameraFrame
 from vision.capture.status import CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, move_box, rectangle
+from vision.dice.rolls.agreement import Dice, distance
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import RollTracker, TrackedScene
+from vision.dice.rolls.thresholds import SAME_PLACE
+from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
 from vision.errors import VisionError
 from vision.pictures import Image, shrunk
 
@@ -95,7 +99,7 @@ class CameraSource(DiceSource):
         self.label = self._camera.name
         self._lessons = DiceLessons(DiceReader(), memory, self.label)
         self._reader = read or self._lessons.read
-        self._fit = fit
+        self._fit, self._clock = fit, clock
         self._left_out = LeftOut()
         self._tracker = RollTracker(self._read)
         self._lock = threading.Lock()
@@ -111,6 +115,8 @@ class CameraSource(DiceSource):
         self._area, self._aimed, self._tray_lost = DiceArea(), True, False
         self._shown_first = False
         self._watched = 0
+        self._lay: Dice = ()
+        """Dice that lay there when a roll was asked for."""
         self._width = 0
         self._preview: Image | None = None
         self._recent: deque[Image] = deque(maxlen=RECENT_FRAMES)
@@ -154,6 +160,16 @@ class CameraSource(DiceSource):
         """Forget the current request."""
         with self._lock:
             self._request, self._reading, self._fresh, self._taking = None, None, False, False
+
+    @property
+    def is_still(self) -> bool:
+        """Whether it is a picture or a folder of pictures."""
+        return self._camera.is_still
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it is a film that has come to its end."""
+        return self._camera.status.state is CameraState.ENDED
 
     def close(self) -> None:
         """Release the camera and end the threads; may be called twice."""
@@ -276,20 +292,27 @@ class CameraSource(DiceSource):
         if request is None:
             self._tracker.disarm()
         elif fresh:
-            self._tracker.arm(request.dice)
+            self._arm(request)
             self._left_out.arm()
         pause = LOOK_INTERVAL
         if frame is not None and frame.number != self._watched:
             self._watched, self._width = frame.number, frame.image.shape[1]
             self._remember(frame, fresh=fresh)
-            roll = self._tracker.update(frame.image, frame.time)
+            was, roll = self._tracker.scene, self._tracker.update(frame.image, frame.time)
+            if (
+                request is not None
+                and not request.dice
+                and was is not self._tracker.scene is TrackedScene.EMPTY
+            ):
+                # All dice were taken up: none of them is missing from the throw to come.
+                self._arm(request)
             if request is not None and self._tracker.is_reading:
                 pause = READ_PAUSE
             ignored = self._ignored_reason(frame.image) if request is not None else ""
             with self._lock:
                 self._scene, self._trouble, self._ignored = self._tracker.scene, NO_MESSAGE, ignored
             if roll is not None and request is not None:
-                self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
+                self._publish(request, roll.image, roll.dice, frame.name, roll.flags, roll=roll)
         if taking and frame is not None and request is not None:
             self._tracker.disarm()
             self._publish(
@@ -297,6 +320,10 @@ class CameraSource(DiceSource):
             )
         self._wake.wait(pause)
         self._wake.clear()
+
+    def _arm(self, request: RollRequest) -> None:
+        self._tracker.arm(request.dice or None)
+        self._lay = self._tracker.dice
 
     def _remember(self, frame: CameraFrame, *, fresh: bool) -> None:
         """Keep what is seen for a moment, in case it becomes a throw that people want to see again."""
@@ -352,7 +379,7 @@ class CameraSource(DiceSource):
         caption: str,
         flags: tuple[Flag, ...] = (),
         *,
-        whole: bool = True,
+        roll: RestingRoll | None = None,
         sure_from: float = 0.0,
     ) -> None:
         # What lies beside the area is nobody's business: it is neither shown nor kept.
@@ -371,14 +398,33 @@ class CameraSource(DiceSource):
             caption=caption,
             flags=[*self._mark_flaws(dice, flags), *(one.flag for one in others)],
             width=image.shape[1],
-            whole=whole,
+            whole=roll is None or not roll.others,
             counted=len(dice),
             before=tuple(self._recent),
         )
+        if roll is not None:
+            reading = self._add_surroundings(reading, roll, (left, top))
         with self._lock:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:
                 self._reading = reading
+
+    def _add_surroundings(self, reading: Reading, roll: RestingRoll, corner: tuple[int, int]) -> Reading:
+        """Add what was seen beside the dice of a roll, and how long ago; `corner` of what is shown, px."""
+        original = reading.evidence.original if reading.evidence is not None else None
+        scale = 1 / original.scale if original is not None else 1.0
+
+        def tell(die: DieFound) -> ReadDie:
+            lay_there = any(distance(die, old) < SAME_PLACE for old in self._lay)
+            shown = replace(die, box=move_box(die.box, -corner[0], -corner[1]))
+            return read_die(shown, scale, "" if lay_there else MOVED)
+
+        return replace(
+            reading,
+            others=tuple(map(tell, roll.others)),
+            touching=self._tracker.scene is TrackedScene.STACKED,
+            age_s=max(0.0, self._clock() - roll.time),
+        )
 
     @property
     def _sure_from(self) -> float:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from game.devices.dice import (
+    ANY_SIDES,
     DiceSource,
     Evidence,
     LinkReport,
@@ -201,7 +202,7 @@ class TowerSource(DiceSource):
         self._note = note or NO_MESSAGE
         self._token = self._token % TOKEN_COUNT + 1
         self._threshold = (self._state.boot, self._state.roll) if self._state else None
-        self._tower.arm(self._token, self._request.dice)
+        self._tower.arm(self._token, max(1, self._request.dice))
 
     def _drain(self) -> None:
         self._standing = self._token
@@ -278,8 +279,8 @@ class TowerSource(DiceSource):
                 )
             )
         else:
-            fell = [die for die in event.result.dice if not _empty(die)]
-            dice = tuple(_read_die(die, self._request.sides) for die in fell)
+            told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
+            dice = tuple(_read_die(die, sides) for die, sides in told if not _empty(die))
             self._answer(dice, event.line, event.result.roll)
             self._settled_at = event.settled_at
 
@@ -301,7 +302,7 @@ class TowerSource(DiceSource):
         if state is None or state.token != self._token:
             # The tower may have forgotten the token. One that still waits for its roll stays as it is.
             self._note = note
-            self._tower.arm(self._token, self._request.dice)
+            self._tower.arm(self._token, max(1, self._request.dice))
         elif state.roll == roll:
             # It had the token, and its result denies it.
             self._begin(note)
@@ -309,6 +310,8 @@ class TowerSource(DiceSource):
     def _other_sides(self, event: Rolled) -> int | None:
         """The sides of a die that fell without being asked for."""
         assert self._request is not None
+        if self._request.sides == ANY_SIDES:
+            return None
         told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
         return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)
 
@@ -348,7 +351,7 @@ class TowerSource(DiceSource):
     def _unreadable(self, reason: str, line: bytes) -> None:
         """The tower's own account of our roll is impossible: let people say what they see."""
         assert self._request is not None
-        dice = (ReadDie(None, 0.0, flag="unreadable"),) * self._request.dice
+        dice = (ReadDie(None, 0.0, flag="unreadable"),) * max(1, self._request.dice)
         self._answer(dice, line, None)
         reason = _quote(reason)
         self._note = LazyText(
@@ -376,9 +379,9 @@ def _read_die(die: Die, sides: int) -> ReadDie:
     # A flag of a later version counts as doubtful.
     flag = FLAGS.get(die.flag, "unreadable")
     if die.value is not None and not 1 <= die.value <= sides:
-        return ReadDie(None, 0.0, flag="unreadable")
+        return ReadDie(None, 0.0, flag="unreadable", sides=sides)
     confidence = 0.0 if flag else die.confidence / 99
-    return ReadDie(die.value, confidence, flag=flag)
+    return ReadDie(die.value, confidence, flag=flag, sides=sides)
 
 
 def _quote(words: str) -> str:

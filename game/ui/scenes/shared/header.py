@@ -21,8 +21,10 @@ from game.ui.words import _
 HEADER_HEIGHT = 104
 SIDE_WIDTH = 408
 """Width of the house's name, and of the buttons where there are three."""
-NARROW_NAME = 348
-"""Least width of the house's name, beside many buttons on a screen that stands on end."""
+NARROW_NAME, NARROWEST_NAME = 348, 250
+"""Least width of the house's name on a screen that stands on end, and beside MANY_BUTTONS, where nothing
+stands below it."""
+MANY_BUTTONS = 6
 BUTTON = (SIDE_WIDTH - 2 * TARGET_GAP) / 3
 """Width of one of the buttons at the right."""
 PLATE_HEIGHT = 92
@@ -51,10 +53,11 @@ def header(
     if not pressed:
         # As wide as the left side, so that the plate stands in the middle.
         buttons = SIDE_WIDTH
-    left, plate, right = _parts(ctx, buttons)
+    crowded = ctx.space.portrait and count >= MANY_BUTTONS
+    left, plate, right = _parts(ctx, buttons, NARROWEST_NAME if crowded else NARROW_NAME)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
-    words = note or _("Game night at a real table")
+    words = note if crowded else note or _("Game night at a real table")
     root.add(Label("house-note", below, words, size=28, colour=LAVENDER, align="centre", floor=20))
     root.add(Panel("plate", plate, style="title"))
     root.add(
@@ -76,11 +79,11 @@ def under_header(safe: Box) -> Box:
     return safe.split_top(HEADER_HEIGHT + (TARGET_GAP + PLATE_HEIGHT if portrait else 0), gap=HEADER_GAP)[1]
 
 
-def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
-    """Where the name, the plate and the buttons stand."""
+def _parts(ctx: Context, buttons: float, least: float) -> tuple[Box, Box, Box]:
+    """Where the name, at `least` so wide, the plate and the buttons stand."""
     top, rest = ctx.space.safe.split_top(HEADER_HEIGHT, gap=TARGET_GAP)
     if ctx.space.portrait:
-        left, right = top.split_right(min(buttons, top.w - NARROW_NAME - TARGET_GAP))
+        left, right = top.split_right(min(buttons, top.w - least - TARGET_GAP))
         name = left.split_left(min(SIDE_WIDTH, left.w - TARGET_GAP))[0]
         return name, rest.split_top(PLATE_HEIGHT)[0], right
     left, plate, right = row(top, SIDE_WIDTH, Share(), buttons, gap=28)

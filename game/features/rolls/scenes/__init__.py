@@ -1,0 +1,1 @@
+"""What *Just roll* looks like."""

@@ -1,0 +1,1 @@
+"""Rolls for other programs, streams and people."""
