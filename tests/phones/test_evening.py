@@ -98,6 +98,7 @@ def test_a_guest_sees_no_hand_before_the_screen_has_said_yes(tmp_path: Path, agr
         coming = threading.Thread(target=lambda: asyncio.run(guest.come()), daemon=True)
         coming.start()
         run_until(evening, lambda: evening.pilot.scene.name == "seat-question")
+        run_until(evening, lambda: bool(guest.told))
         evening.pilot.run(2.0)
         assert [one["t"] for one in guest.told] == ["wait"]
         evening.pilot.press("agree" if agreed else "refuse")

@@ -360,6 +360,9 @@ def _agreement(world: World) -> Scene:
 def _join(world: World) -> Scene:
     join = Join(PHONED, phone=9)
     world.phones.asks = (join,)
+    if join not in world.asked:
+        # Back at the table the question opens by itself, once.
+        world.asked.append(join)
     return JoinQuestion(world.ctx, world.table.seats, world.phones, join, _nothing)
 
 

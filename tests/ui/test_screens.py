@@ -100,7 +100,7 @@ def test_a_match_that_goes_on_tells_its_last_turns_and_that_phones_are_off(
     table = world.pilot.scene
     assert isinstance(table, TableScene)
     assert table.loop.name == name
-    assert "Phones are off" in toasts[0]
+    assert "Turn phones on" in toasts[0]
     goes_on, *story = table.story.newest
     assert goes_on.words == "The match goes on."
     assert story[0] in told

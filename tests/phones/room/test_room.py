@@ -64,7 +64,7 @@ def test_after_five_wrong_codes_a_minute_not_even_the_right_one_opens() -> None:
         evening.say(phone, "code", code="AAAA")
     assert phone.kinds == ["refused"] * 5
     evening.say(phone, "code", code=CODE)
-    assert "wait a minute" in phone.take()[-1]["text"]
+    assert "Wait a minute" in phone.take()[-1]["text"]
     # The key of the QR code is guessed by nobody, so that it opens at any time.
     scanned = evening.phone()
     evening.say(scanned, "code", code=KEY)

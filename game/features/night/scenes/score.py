@@ -148,7 +148,7 @@ class NightScene(Scene):
         another, crown = even_row(foot, 2)
         tone = "violet" if self._proposed is not None else "green"
         root.add(Button("another", another, _("Other game"), self._choose, tone="quiet"))
-        root.add(Button("crown-it", crown, _("Crown the winner"), self._crown, tone=tone, icon="crown"))
+        root.add(Button("crown-it", crown, _("Crown"), self._crown, tone=tone, icon="crown"))
         offer = self._proposed
         if offer is None:
             words = _("No game is for {n} players. Change the seats in the lobby.", n=self._course.heads)

@@ -63,7 +63,7 @@ def _ways_to_reveal(chooser: PowerVacuumChooser) -> list[Press]:
     translate, presses = chooser.translate, []
     for number, reveal in enumerate(chooser.reveals):
         most, least = translate(SOCKET_WORDS[reveal.most]), translate(SOCKET_WORDS[reveal.least])
-        words = translate("{most} highest, {least} lowest", most=most, least=least)
+        words = translate("{most} high, {least} low", most=most, least=least)
         presses.append(Press(f"reveal-{number}", capital(words), "quiet"))
     return presses
 

@@ -313,7 +313,7 @@ class LobbyView:
     def _kind(self, index: int) -> str:
         """Who or what sits at a place."""
         if index in self._wishes:
-            return _("Wants to choose")
+            return _("Asks to choose")
         return _("Has a phone") if index in self._guests else taker_name(self.draft.places[index].taken_by)
 
     def _add_choices(self, root: Widget, box: Box) -> None:

@@ -125,7 +125,7 @@ class TakingBack:
         """What would be taken back, and what stays known."""
         name, first = self._name(what.seat), self._first(what)
         if first:
-            lines = [LazyText("This would undo: {what}", what=first)]
+            lines = [LazyText("This undoes: {what}", what=first)]
         else:
             lines = [LazyText("The last choice of {name} would be taken back.", name=name)]
         if what.dice:

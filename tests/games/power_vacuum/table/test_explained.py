@@ -139,12 +139,12 @@ def test_what_14_is(screen: Ask) -> None:
 def test_what_an_agenda_brings_that_is_shown_now(screen: Ask) -> None:
     said = screen(three())
     assert "5 power for each half that is right" in said
-    assert "Most radio, least lamp" in said
+    assert "Radio high, lamp low" in said
 
 
 def test_what_power_is_for_and_who_wins(screen: Ask) -> None:
     deck = three().rules.settings.deck
-    assert f"A part: {deck.segment_price} power. {deck.segments} parts win." in screen(three())
+    assert f"{deck.segment_price} power a part, {deck.segments} parts win." in screen(three())
 
 
 def test_what_a_trick_that_is_won_brings(screen: Ask) -> None:

@@ -79,7 +79,7 @@ def test_where_no_network_is_the_rooms_the_host_is_told_why_and_may_let_phones_i
     pilot = opened(tmp_path, phones)
     pilot.press("on")
     pilot.run(0.3)
-    assert "perhaps the internet reaches it" in words(pilot)
+    assert "reachable from the internet" in words(pilot)
     assert problems(pilot) == []
     pilot.press("allow-0")
     pilot.run(0.3)

@@ -164,7 +164,7 @@ def test_one_no_is_enough(tmp_path: Path) -> None:
         pilot.press("agree")
         pilot.press("refuse")
         assert loop.match.answers == answers
-        assert "lets it stand" in said(pilot)
+        assert "said no" in said(pilot)
 
 
 def come_to_dice_that_would_fall_again(pilot: Pilot, loop: MatchLoop) -> None:
