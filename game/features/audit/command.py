@@ -1,13 +1,18 @@
-"""`knucklebone audit`: what all rolls so far say about the dice; `audit verify` checks a log of rolls."""
+"""`knucklebone audit`: what all rolls so far say about the dice.
+
+`audit verify` checks a log of rolls, `audit live` studies a die while it is thrown.
+"""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+from game.commands.arguments import count
 from game.devices.catalogue import device_of
 from game.errors import UsageError, UserError
 from game.features.audit import export
+from game.features.audit.live import USUAL_BAR, Question, Study, rolls_in
 from game.features.audit.report import (
     LUCK,
     Audit,
@@ -23,19 +28,36 @@ from game.features.audit.rolls import collect
 from game.features.audit.verify_log import KnownSeals, verify
 from game.match.provable import seal
 from game.store.folder import DataFolder
-from game.terminal import complain, tell, tell_data
+from game.terminal import complain, tell, tell_data, typed_lines
 
 EXAMPLE = (
-    'knucklebone audit --csv rolls.csv\n  knucklebone audit verify FILE --seal "eight words" --match JOURNAL'
+    "knucklebone audit --csv rolls.csv\n"
+    '  knucklebone audit verify FILE --seal "eight words" --match JOURNAL\n'
+    "  knucklebone rolls --camera C920 --dice 1 | knucklebone audit live --face 6 --share 20"
 )
+FAIR_PERCENT = 100 / 6
+"""Of one face of a fair die with six."""
 MAX_BAR_LETTERS = 30
 """Characters of the longest bar."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("verify", nargs="?", choices=("verify",), help="check a log instead")
-    parser.add_argument("file", nargs="?", metavar="FILE", help="the log to check")
+    parser.add_argument(
+        "what", nargs="?", choices=("verify", "live"), help="check a log, or study a die while it is thrown"
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="verify: the log to check")
+    parser.add_argument("--face", type=count, metavar="N", help="live: the face that is asked about")
+    parser.add_argument(
+        "--share", type=float, metavar="PERCENT", help="live: is it heavier than this? (default: fair, of 6)"
+    )
+    parser.add_argument(
+        "--bar",
+        type=float,
+        default=USUAL_BAR,
+        metavar="N",
+        help=f"live: evidence that is enough ({USUAL_BAR:g})",
+    )
     parser.add_argument("--seal", metavar="WORDS", help="verify: the seal noted before the match, in quotes")
     parser.add_argument("--closing", metavar="WORDS", help="verify: the words noted after it, in quotes")
     parser.add_argument("--match", metavar="JOURNAL", help="verify: the journal of the match")
@@ -47,7 +69,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Audit a data folder, or check a log."""
-    if args.verify:
+    if args.what == "live":
+        return _study(args)
+    if args.face or args.share:
+        raise UsageError("--face and --share go with audit live.")
+    if args.what == "verify":
         if args.file is None:
             raise UsageError("audit verify needs the FILE to check.")
         tell(*verify(Path(args.file), KnownSeals(args.seal, args.closing, args.match)))
@@ -67,6 +93,27 @@ def run(args: argparse.Namespace) -> int:
         earlier = " ".join(seal.earlier_words(h))
         tell(*_describe(found), "", f"Log: {' '.join(seal.words(h))}  ({h})")
         tell(f"(an earlier version called the same log: {earlier})")
+    return 0
+
+
+def _study(args: argparse.Namespace) -> int:
+    """Read rolls from standard input until the question is answered or they end."""
+    share = FAIR_PERCENT if args.share is None else args.share
+    if args.face is None or not 0 < share < 100 or args.bar <= 1:
+        raise UsageError("audit live needs --face N, a --share between 0 and 100, and a --bar above 1.")
+    study = Study(Question(args.face, share / 100, args.bar))
+    say = complain if args.json else tell
+    for line in study.question.plan():
+        say(line)
+    for roll in rolls_in(typed_lines()):
+        study.add(roll)
+        say(study.line())
+        if study.answer is not None:
+            break
+    if args.json:
+        tell_data(study.to_data(), indent=2)
+    else:
+        tell("", *study.report())
     return 0
 
 
@@ -100,10 +147,10 @@ def _player(found: PlayerAudit) -> str:
 def _source(found: SourceAudit) -> list[str]:
     most = max(max(found.counts), 1)
     lines = [f"{device_of(found.source).name}: {found.dice} dice"]
-    for face, (count, (low, high)) in enumerate(zip(found.counts, found.intervals, strict=True), 1):
-        bar = "#" * round(MAX_BAR_LETTERS * count / most)
+    for face, (seen, (low, high)) in enumerate(zip(found.counts, found.intervals, strict=True), 1):
+        bar = "#" * round(MAX_BAR_LETTERS * seen / most)
         share = f"{100 * low:4.1f} to {100 * high:4.1f} %  (fair: 16.7)"
-        lines.append(f"  {face}  {bar:{MAX_BAR_LETTERS}} {count:6}   {share}")
+        lines.append(f"  {face}  {bar:{MAX_BAR_LETTERS}} {seen:6}   {share}")
     lines.append(str(verdict(found)))
     lines += [
         str(describe_repeats(found.repeats, same=True)),
