@@ -226,7 +226,7 @@ def test_reasons_are_few_short_sentences() -> None:
         f"Next best: {other}. About 47 in 100.",
         "With the best, for you: gold +3.",
         "For Cleo: risk −20\N{NO-BREAK SPACE}%.",
-        "Then beware: Bob duels. That leaves you 30 in 100.",
+        "Watch out: Bob duels. That drops you to 30 %.",
     )
     costly = found._replace(own=(Change("power", -5.0, False, False),), reply=None)
     assert advise(words, costly, state, NAMES).lines[2:] == (

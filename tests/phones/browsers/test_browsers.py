@@ -49,7 +49,9 @@ FRAME_APART_PX = 2
 
 def come_to_the_table(laid: Table, phone: Browser) -> None:
     """Seat the phone, unless it sits from the match before, and wait for the first page of this match."""
-    if phone.evaluate("location.protocol") != "http:" or phone.evaluate(f"{STAGE} === 'code'"):
+    if phone.evaluate("location.protocol") != "http:" or phone.evaluate(
+        f"['code', 'lobby'].includes({STAGE})"
+    ):
         phone.wire.go("about:blank")
         phone.wire.go(laid.service.addresses[0].link)
         phone.until(f"{STAGE} === 'lobby'")
@@ -360,7 +362,7 @@ def test_a_phone_that_asks_for_a_seat_can_let_it_be(evening: Evening) -> None:
     evening.phone.tap("dialog[open] .crimson")
     evening.phone.until(f"{STAGE} === 'lobby'")
     evening.table.service.guard({0})
-    evening.phone.until("document.querySelector('[data-key=seat-0]').innerText.includes('asked')")
+    evening.phone.until("document.querySelector('[data-key=seat-0]').innerText.includes('needs')")
     evening.phone.tap("[data-key=seat-0]")
     wait_until(lambda: [join.seat for join in evening.table.service.presence.asks] == [0])
     evening.phone.tap("[data-key=cancel]")
@@ -368,7 +370,7 @@ def test_a_phone_that_asks_for_a_seat_can_let_it_be(evening: Evening) -> None:
     assert not evening.table.service.presence.asks
     evening.table.agrees = True
     evening.table.service.guard(())
-    evening.phone.until("!document.querySelector('[data-key=seat-0]').innerText.includes('asked')")
+    evening.phone.until("!document.querySelector('[data-key=seat-0]').innerText.includes('needs')")
     evening.phone.tap("[data-key=seat-0]")
     evening.phone.until(f"{STAGE} === 'page'")
 
@@ -442,12 +444,12 @@ def test_who_is_declined_is_told_and_looks_for_another_seat(evening: Evening) ->
     evening.table.service.guard({0})
     evening.phone.tap("[data-key=leave]")
     evening.phone.tap("dialog[open] [data-key=free]")
-    lobby_says(evening, "asked")
+    lobby_says(evening, "needs")
     # It may say still what it said of leaving.
     evening.phone.evaluate("(document.querySelector('#toast').hidden = true)")
     evening.phone.tap("[data-key=seat-0]")
     evening.phone.until("!document.querySelector('#toast').hidden")
-    lobby_says(evening, "asked")
+    lobby_says(evening, "needs")
     evening.table.agrees = True
     evening.table.service.guard(())
     lobby_says(evening, "free")

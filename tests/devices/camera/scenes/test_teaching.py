@@ -71,7 +71,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
         assert text(pilot, "taught").startswith("This camera was taught 18 dice")
         pilot.press("unlearn")
         pilot.run(0.2)
-        assert (eye.dice_taught, text(pilot, "taught")[:9]) == (0, "Odd faces")
+        assert (eye.dice_taught, text(pilot, "taught")[:9]) == (0, "Dice with")
 
 
 def test_a_lesson_that_is_broken_off_teaches_nothing(tmp_path: Path) -> None:
