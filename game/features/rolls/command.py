@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import math
 import signal
 import threading
@@ -31,7 +30,7 @@ from game.features.rolls.table import RollTable
 from game.features.rolls.watching import Listener, RollWatch
 from game.store.folder import DataFolder
 from game.store.settings import load
-from game.terminal import complain, typed_lines
+from game.terminal import complain, tell_data, typed_lines
 from knucklebone_threads import run_once
 
 EXAMPLE = (
@@ -193,7 +192,7 @@ class StandardOutput:
     def hear(self, roll: Roll, data: dict[str, Any]) -> None:
         """Raises UserError where the disk is full on which the lines are kept."""
         try:
-            print(json.dumps(data), flush=True)
+            tell_data(data)
         except BrokenPipeError:
             raise
         except OSError as error:
