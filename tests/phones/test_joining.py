@@ -88,7 +88,7 @@ def test_the_host_says_in_which_network_phones_are_and_is_not_asked_again(tmp_pa
 def test_where_no_network_is_the_rooms_the_host_may_allow_one(tmp_path: Path, reach: AddressReach) -> None:
     found = networks_of(("odd0", reach), ("odd1", reach))
     service = PhoneService(tmp_path, port=0, networks=lambda: found, announce=False)
-    with pytest.raises(UserError, match="no network of a room"):
+    with pytest.raises(UserError, match="on a home network"):
         service.start()
     assert (service.on, service.doubtful) == (False, found)
     service.choose("127.0.0.2")

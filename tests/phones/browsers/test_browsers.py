@@ -428,7 +428,7 @@ def test_who_is_asked_whether_they_are_there_says_so_and_plays_on(evening: Eveni
     before = len(evening.table.said_here)
     evening.table.service.interrupt(LazyText("Is anybody there?"), asks=True)
     evening.phone.until(f"{STAGE} === 'wait'")
-    for lang, words in (("de", "Ja, weiter"), ("en", "Yes, go on")):
+    for lang, words in (("de", "Ja, ich bin da"), ("en", "Yes, I'm here")):
         evening.phone.tap(f"#main button[lang={lang}]")
         evening.phone.until(f"document.querySelector('[data-key=here]')?.innerText === {json.dumps(words)}")
     # The console says in the new language what it waits for, under the finger.

@@ -84,7 +84,7 @@ def test_a_guest_whose_name_breaks_the_lobby_is_stood_up(
     measured = text.line_size
 
     def breaking(words: str, role: Role, pixels: int) -> tuple[int, int]:
-        if "Yara" in words:
+        if "Ysolde" in words:
             raise ValueError("no width")
         return measured(words, role, pixels)
 
@@ -93,13 +93,13 @@ def test_a_guest_whose_name_breaks_the_lobby_is_stood_up(
     evening.pilot.app.ctx.phones = phones
     evening.pilot.scene.rebuild()
     monkeypatch.setattr(text, "line_size", breaking)
-    phones.guests[1] = "Yara"
-    evening.pilot.run(1.0)
+    phones.guests[1] = "Ysolde"
+    evening.pilot.run(1.5)
     assert evening.at == "failsafe"
     evening.pilot.press("home")
     evening.pilot.run(1.0)
     assert evening.at == "failsafe"
-    assert phones.aside == ["Yara"]
+    assert phones.aside == ["Ysolde"]
     assert phones.guests == {}
     evening.pilot.press("home")
     evening.pilot.run(1.0)
