@@ -36,7 +36,7 @@ EXAMPLE = (
     "  knucklebone rolls --camera C920 --dice 1 | knucklebone audit live --face 6 --share 20"
 )
 FAIR_PERCENT = 100 / 6
-"""Of one face of a fair die with six."""
+"""Share of one face of a fair die with six."""
 MAX_BAR_LETTERS = 30
 """Characters of the longest bar."""
 

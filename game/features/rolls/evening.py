@@ -44,7 +44,7 @@ class Evening(Companion):
 
     @property
     def mean(self) -> float:
-        """Of one die; 0 before the first."""
+        """Mean of one die; 0 before the first."""
         fallen = self.read_dice
         return sum(face * count for face, count in self.faces.items()) / fallen if fallen else 0.0
 

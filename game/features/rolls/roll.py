@@ -13,7 +13,7 @@ from typing import Any, Final
 from game.devices.dice import Evidence, ReadDie, Reading, RollRequest
 
 VERSION: Final = 1
-"""Of the line. It is raised when a field goes or changes its meaning, and not when one is added."""
+"""Version of the line; raised when a field goes or changes its meaning, not when one is added."""
 LAST_ROLLS: Final = 100
 """Rolls that are remembered for whoever asks later."""
 TOUCHING: Final = "touching"

@@ -45,20 +45,20 @@ FAR_WIDTHS = 99.0
 FLIGHTS = "flights"
 """In how many of the pictures before something as small as a die moved away from where the die lies now."""
 OF_EACH = ("mover at", "mover", "at rim", "largest", "movers", "since last", "until now", "since first")
-"""Of what has moved since the picture before: how far the closest of it is and how large, how long what
-touches the rim is, how large the largest, how many there are; and the share of the die's place that looks
-different than in the picture before, than now, and than before anything moved."""
+"""Figures of what has moved since the picture before: how far the closest of it is and how large, how long
+what touches the rim is, how large the largest, how many there are; and the share of the die's place that
+looks different than in the picture before, than now, and than before anything moved."""
 OF_CLOSE_BY = ("hand", "reach", "length", "reach elsewhere", "hand elsewhere")
-"""Of what passes by at the die: its area, how long the part that touches the rim is and how long any; and of
-what touches the rim anywhere: how long the longest is, and the area of all."""
+"""Figures of what passes by at the die: its area, how long the part that touches the rim is and how long any;
+and of what touches the rim anywhere: how long the longest is, and the area of all."""
 
 NAMES = (
     FLIGHTS,
     *(f"{name} {k:+d}" for k in AROUND for name in OF_EACH),
     *(f"{name} {k:+d}" for k in CLOSE_BY for name in OF_CLOSE_BY),
 )
-"""Of the figures, in their order; lengths in widths of a die, areas in areas of one; all are 0 of a picture
-that there is not."""
+"""Names of the figures, in their order; lengths in widths of a die, areas in areas of one; all are 0 of a
+picture that there is not."""
 
 
 def is_handled(view: SegmentView, box: Box, arrived: int) -> bool:
