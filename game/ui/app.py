@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pygame
 
+from game.match.companion import Companions
+from game.phones.service import PhoneService
 from game.store import settings as stored
 from game.store.log import LOG
 from game.store.settings import Settings
@@ -26,10 +28,11 @@ from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.media.sound_output import NullSound
+from game.ui.media.speech import Voice
 from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.idle.idle import IdleScene
-from game.ui.stage.context import Context, PublicScreen
+from game.ui.stage.context import AfterMatch, Context, Program, Storage
 from game.ui.stage.culprit import Blame, Culprit
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
@@ -77,6 +80,12 @@ class App:
         clock: Clock | None = None,
         sound: NullSound | None = None,
         kiosk: bool = False,
+        voice: Voice | None = None,
+        companions: Companions | None = None,
+        phones: PhoneService | None = None,
+        notices: Notices | None = None,
+        after_match: AfterMatch | None = None,
+        afterwards: Callable[[], object] | None = None,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float], Art] = Art,
         renderer: Callable[[Display], Renderer] = Renderer,
@@ -86,7 +95,9 @@ class App:
         `home` makes the scene to go back to from anywhere, `rest` the one that is shown while nobody is
         there, by default the first; `teach` begins the lesson of a game. In kiosk mode neither a person nor
         the window manager closes the program or leaves full screen, and what guests have changed of the
-        settings lasts until nobody is there. `tidy` is called when other scenes are up, and now and then,
+        settings lasts until nobody is there. `notices` are what other threads have to say on the screen.
+        `after_match` makes what follows a match in place of its result; `afterwards` is called once, as soon
+        as the first picture is up. `tidy` is called when other scenes are up, and now and then,
         while nothing is left to do. `art` makes the pictures of a scale for a scale of text, `renderer` what
         draws them on the display.
         """
@@ -98,11 +109,10 @@ class App:
         self.translator = Translator()
         self._failures = 0
         self._blame = Blame()
-        self.notices = Notices()
+        self.notices = notices or Notices()
         self._new_size = False
         self.pauses = IdleWork(tidy)
-        self.afterwards: Callable[[], object] | None = None
-        """What is done once, as soon as the first picture is up."""
+        self._afterwards = afterwards
         self._make_art = art
         self._next_frame = self._next_tick = self._next_look = 0.0
         settings = settings or Settings()
@@ -112,25 +122,34 @@ class App:
         self.ctx = Context(
             art=art(display.scale, settings.text_scale),
             space=display.space,
-            sound=sound or NullSound(),
             settings=settings,
+            change_settings=self._change_settings,
             clock=clock or RealClock(),
             stack=self.stack,
-            data=data,
-            change_settings=self._change_settings,
-            leave=self._leave,
-            home=home,
-            teach=teach,
-            public=PublicScreen(self.stop, self._rest, self._keep_settings, self._forget_guests),
-            screens=display,
-            next_screen=self._show_on_next,
-            kiosk=kiosk,
+            storage=Storage(data),
+            program=Program(
+                home=home,
+                leave=self._leave,
+                shut_down=self.stop,
+                rest=self._rest,
+                keep_settings=self._keep_settings,
+                forget_guests=self._forget_guests,
+                screens=display,
+                next_screen=self._show_on_next,
+                kiosk=kiosk,
+                teach=teach,
+                after_match=after_match,
+            ),
+            sound=sound or NullSound(),
+            voice=voice,
+            companions=companions,
+            phones=phones,
         )
         self._touched = self.ctx.clock.now()
         self._newest: Scene | None = None
         """The scene that was on top last."""
         self._foreground = Foreground(display, self._touched, held=kiosk)
-        self._pads = Pads(self.translator.pad, self.ctx.pads)
+        self._pads = Pads(self.translator.pad, self.ctx.input.pads)
         self._tune()
         self._guard(lambda: self.stack.reset((first or home)(self.ctx)))
         self._guard(self.settle)
@@ -174,7 +193,7 @@ class App:
         try:
             return self.ctx.clock.events(self._patience())
         except UNREAD as error:
-            self.notices.warn_of_events(error, self.ctx.data, self.stack.top, self.ctx.clock.now())
+            self.notices.warn_of_events(error, self.ctx.storage.data, self.stack.top, self.ctx.clock.now())
             return []
 
     def bake_all(self) -> None:
@@ -191,7 +210,7 @@ class App:
         for scene in reversed(self.stack.scenes):
             self._guard(scene.exit)
         self.stack.abandon()
-        self.ctx.keepsakes.close()
+        self.ctx.storage.keepsakes.close()
         self.display.close()
 
     def _patience(self) -> float:
@@ -209,7 +228,7 @@ class App:
 
     def _is_pressed(self, top: Scene, now: float) -> bool:
         """Whether a finger presses something that must not be built anew under it."""
-        return top.rebuilds and top.pointers.pressing and now - self.ctx.pressed_at < MAX_PRESS_TIME_S
+        return top.rebuilds and top.pointers.pressing and now - self.ctx.input.pressed_at < MAX_PRESS_TIME_S
 
     def _advance(self, now: float) -> None:
         top = self.stack.top
@@ -272,8 +291,8 @@ class App:
             # A frame that came a little late does not delay the next.
             planned = self._next_frame + FRAME_TIME_S
             self._next_frame = planned if planned > now else now + FRAME_TIME_S
-            if self.afterwards is not None:
-                afterwards, self.afterwards = self.afterwards, None
+            if self._afterwards is not None:
+                afterwards, self._afterwards = self._afterwards, None
                 afterwards()
 
     # -- input ------------------------------------------------------------------------------------------
@@ -352,7 +371,7 @@ class App:
 
         self._guard(act)
         if isinstance(intent, Confirm | PointerDown):
-            self.ctx.pressed_at = self._touched
+            self.ctx.input.pressed_at = self._touched
         return used
 
     def _leave(self) -> None:
@@ -388,12 +407,12 @@ class App:
 
     def _notice(self, intent: Intent) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
-        if intent.device is self.ctx.device and intent.pad in (None, self.ctx.pad):
+        if intent.device is self.ctx.input.device and intent.pad in (None, self.ctx.input.pad):
             return
         self.display.show_cursor(intent.device is Device.MOUSE)
-        before, self.ctx.device = self.ctx.hand, intent.device
-        self.ctx.pad = intent.pad if intent.pad is not None else self.ctx.pad
-        if self.ctx.hand == before:
+        before, self.ctx.input.device = self.ctx.input.hand, intent.device
+        self.ctx.input.pad = intent.pad if intent.pad is not None else self.ctx.input.pad
+        if self.ctx.input.hand == before:
             return
         for scene in self.stack.shown:
             for widget in scene.root.walk():
@@ -405,7 +424,9 @@ class App:
         before, self.ctx.settings = self.ctx.settings, settings
         # A full or read-only disk must not spoil the evening; the change then holds until the end of it.
         with contextlib.suppress(OSError):
-            stored.save(self.ctx.data, stored.of_host(settings, self._hosts) if self.kiosk else settings)
+            stored.save(
+                self.ctx.storage.data, stored.of_host(settings, self._hosts) if self.kiosk else settings
+            )
         words.use(words.language_named(settings.language))
         self._tune()
         if (before.text_scale, before.language) != (settings.text_scale, settings.language):
@@ -483,7 +504,7 @@ class App:
         failed = self.stack.scenes
         suspects = [one for scene in reversed(failed) for one in scene.suspects()]
         self.stack.abandon()
-        report = close_down(self.ctx.data, error, failed)
+        report = close_down(self.ctx.storage.data, error, failed)
         culprit = self._blame.judge(error, suspects)
         told = self._set_aside(culprit) if culprit is not None else ""
         self.stack.reset(FailsafeScene(self.ctx, report, told))
@@ -496,5 +517,5 @@ class App:
             culprit.set_aside()
             return _(culprit.told)
         except Exception as error:
-            write_report(self.ctx.data, error, [culprit.key.partition(" ")[0]])
+            write_report(self.ctx.storage.data, error, [culprit.key.partition(" ")[0]])
             return ""

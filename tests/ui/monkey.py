@@ -287,7 +287,7 @@ class Monkey:
         kinds = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
         kind = self._rng.choice(kinds)
         if self._rng.random() < 0.03:
-            pilot.app.ctx.pads.plug(number, "pad of some make", "Pad")
+            pilot.app.ctx.input.pads.plug(number, "pad of some make", "Pad")
         elif self._rng.random() < 0.03:
             pilot.post(pygame.JOYDEVICEREMOVED, instance_id=number)
         elif kind == pygame.JOYAXISMOTION:

@@ -582,7 +582,7 @@ def _window_left(world: World) -> None:
 
 
 def _pad_pulled(world: World) -> None:
-    world.ctx.pads.plug(1, "pad of some make", "Pad")
+    world.ctx.input.pads.plug(1, "pad of some make", "Pad")
     world.pilot.post(pygame.JOYBUTTONDOWN, instance_id=1, joy=1, button=7)
     world.pilot.post(pygame.JOYDEVICEREMOVED, instance_id=1)
 

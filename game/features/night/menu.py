@@ -37,7 +37,7 @@ def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile | None:
     )
 
 
-def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
+def after_match(host: MatchHost, ctx: Context, loop: MatchLoop) -> Scene | None:
     """The score of the night that a match belongs to; None for a match that stands alone."""
     if not host.companions.goes_on(loop.name):
         return None

@@ -73,7 +73,7 @@ class AuditScene(Scene):
         `matches` is the folder of journals, by default that of the program.
         """
         super().__init__(ctx)
-        self._folder = DataFolder(ctx.data)
+        self._folder = DataFolder(ctx.storage.data)
         self._registry = registry
         self._journals = matches or self._folder.matches
         self._collector: Collector | None = None

@@ -214,7 +214,7 @@ def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Sta
     """
     there = ctx.phones.presence if ctx.phones is not None and ctx.phones.on else None
     if there is not None and (there.there or there.watchers):
-        ctx.keepsakes.make_souvenir(loop.name, ctx.art.faces)
+        ctx.storage.keepsakes.make_souvenir(loop.name, ctx.art.faces)
     if ctx.settings.motion is Motion.OFF:
         return _conclude(ctx, loop, again)
     return CelebrationScene(ctx, loop, again)
@@ -222,7 +222,8 @@ def celebrate(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Sta
 
 def _conclude(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
     """What follows a match that belongs to more, or else its result."""
-    return ctx.after_match(loop) or ResultScene(ctx, loop, again)
+    follows = ctx.program.after_match
+    return (follows(ctx, loop) if follows is not None else None) or ResultScene(ctx, loop, again)
 
 
 def _rows(box: Box, count: int) -> tuple[Box, ...]:

@@ -140,7 +140,7 @@ class PauseScene(Scene):
         if self._playing:
             leave, words = self.leave_table, _("To the lobby")
             ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
-        if ctx.kiosk:
+        if ctx.program.kiosk:
             ways.append(way_to_host(ctx, "host", NOWHERE, desk))
         else:
             words, ask = _("Close the program"), self._ask_quit
@@ -160,7 +160,7 @@ class PauseScene(Scene):
 
     def _ask_quit(self) -> None:
         words = _("The match is kept: it can be resumed in the lobby.") if self._playing else ""
-        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.leave)
+        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.program.leave)
 
     def _open_dice(self, desk: DiceDesk) -> None:
         self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
@@ -180,14 +180,14 @@ class PauseScene(Scene):
                 words = _("Set it up")
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return
-        if not self.ctx.kiosk:
+        if not self.ctx.program.kiosk:
             kept, host = kept.split_right(420, gap=TARGET_GAP)
             root.add(way_to_host(self.ctx, "host", host, self._desk))
-        if has_screens(self.ctx) and not self.ctx.kiosk:
+        if has_screens(self.ctx) and not self.ctx.program.kiosk:
             root.add(screen_button(kept, self.ctx))
             return
         words = _("Everything takes effect at once and is kept.")
-        if self.ctx.kiosk:
+        if self.ctx.program.kiosk:
             words = _("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 

@@ -373,7 +373,7 @@ class TablePhones:
         ]
         self._pages = Pages(self._loop, photographs=True)
         show_looks(self._pages, self._ctx.art, self._faces)
-        self._cards = CardPictures(match.rules, self._ctx.cards)
+        self._cards = CardPictures(match.rules, phones.cards)
         for late in phones.requests():
             phones.answer(late, PASSED)
         phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))
