@@ -58,6 +58,7 @@ def curve_of(loop: MatchLoop) -> Curve:
 
 def show(evening: Evening, loop: MatchLoop, shown: MomentEncore) -> MomentScene:
     ctx = evening.pilot.app.ctx
+    wait_until(lambda: shown.ready, "the thread that reads the match")
     scene = shown.scene(lambda: evening.lobby(ctx), lambda: None)
     assert isinstance(scene, MomentScene)
     ctx.stack.reset(scene)
@@ -67,12 +68,14 @@ def show(evening: Evening, loop: MatchLoop, shown: MomentEncore) -> MomentScene:
 
 def test_it_waits_for_the_chances_and_for_nothing_where_there_will_be_none(evening: Evening) -> None:
     loop, shown, journal = played(evening)
+    ctx = evening.pilot.app.ctx
+    wait_until(lambda: shown.scene(lambda: evening.lobby(ctx), lambda: None), "the story without chances")
     assert not shown.ready
     keep_curve(journal, curve_of(loop))
-    assert shown.ready
-    made = evening.pilot.app.ctx.storage.keepsakes.souvenirs
-    made.latest = Souvenir(journal, failed=True)
-    assert MomentEncore(evening.pilot.app.ctx, loop, journal).ready
+    wait_until(lambda: shown.ready, "the chances are looked for again and again")
+    ctx.storage.keepsakes.souvenirs.latest = Souvenir(journal, failed=True)
+    another = MomentEncore(ctx, loop, journal)
+    wait_until(lambda: another.ready, "nobody waits for what will not come")
     loop.close()
 
 
@@ -116,7 +119,9 @@ def test_a_press_brings_it_to_its_outcome_and_another_one_on(evening: Evening) -
 
 
 def test_a_match_that_cannot_be_read_any_more_is_passed_over(evening: Evening) -> None:
-    loop, shown, journal = played(evening)
+    loop, _shown, journal = played(evening)
     journal.write_text("nothing")
+    shown = MomentEncore(evening.pilot.app.ctx, loop, journal)
+    wait_until(lambda: shown.ready, "it is known that it cannot be read")
     assert shown.scene(lambda: evening.lobby(evening.pilot.app.ctx), lambda: None) is None
     loop.close()
