@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.store import pin, private, untrusted
+from game.store import private, untrusted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 NAME = "settings.json"
@@ -150,9 +150,6 @@ def of_host(settings: Settings, host: Settings) -> Settings:
 def load(folder: Path) -> tuple[Settings, LazyText]:
     """The settings kept in a folder, and one sentence for people if something was wrong with them."""
     path = folder / NAME
-    # Earlier versions kept the PIN here, and in what they set aside. This file counts before any other.
-    for old in (path, *folder.glob("settings*")):
-        pin.move_out(old)
     try:
         settings, wrong = _read_settings(untrusted.from_json(untrusted.read(path)))
         return settings, _left_as_they_are(path, wrong) if wrong else NO_MESSAGE

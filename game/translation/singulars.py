@@ -67,8 +67,8 @@ SINGULARS: Final[Mapping[str, str]] = {
     ),
     "{n} action tokens": "{n} action token",
     "{n} cards": "{n} card",
-    "{n} cards are put aside unseen, with {seats} players.": (
-        "{n} card is put aside unseen, with {seats} players."
+    "{n} cards are set aside face down, with {seats} players.": (
+        "{n} card is set aside face down, with {seats} players."
     ),
     "{n} cards in hand": "{n} card in hand",
     "{n} cards in the deck": "{n} card in the deck",
