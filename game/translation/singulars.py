@@ -7,7 +7,6 @@ from typing import Final
 
 SINGULARS: Final[Mapping[str, str]] = {
     "{n} points gained in all": "1 point gained in all",
-    "About {n} minutes here": "About {n} minute here",
     "Build for {n} cards": "Build for {n} card",
     "Everybody gets {n} cards as resources.": "Everybody gets {n} card as a resource.",
     "Everybody gets {n} cards.": "Everybody gets {n} card.",
@@ -17,6 +16,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "For {n} cards and {gold} gold": "For {n} card and {gold} gold",
     "Holds {n} cards.": "Holds {n} card.",
     "Instant: costs {n} points": "Instant: costs {n} point",
+    "Next: {game}, about {n} minutes": "Next: {game}, about {n} minute",
     "No game is for {n} players. Change the seats in the lobby.": (
         "No game is for {n} player. Change the seats in the lobby."
     ),
@@ -114,7 +114,6 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{name} gains {n} points.": "{name} gains {n} point.",
     "{name} holds {n} cards": "{name} holds {n} card",
     "{name} pays {n} points.": "{name} pays {n} point.",
-    "{n} minutes here; {left} are left": "{n} minute here; {left} are left",
     "{n} minutes of the night are left.": "{n} minute of the night is left.",
     "{name}, {count} times": "{name}, once",
     "{spell}, {count} pieces": "{spell}, {count} piece",
