@@ -115,6 +115,7 @@ def run_window() -> None:
     tkinter.Label(root, textvariable=words, font=("", 14), fg="#fff6e2", bg="#1f1438", width=60).pack(pady=18)
     bar = ttk.Progressbar(root, length=620, maximum=1.0)
     bar.pack()
+    root.eval("tk::PlaceWindow . center")
 
     def show(share: float, sentence: str) -> None:
         bar["value"] = share
