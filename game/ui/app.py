@@ -25,7 +25,7 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.art.text import learn_fonts
 from game.ui.input import Translator
-from game.ui.input.plug import Pads
+from game.ui.input.plug import PAD_CHANGES, Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.media.sound_output import NullSound
 from game.ui.media.speech import Voice
@@ -33,11 +33,11 @@ from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.idle.idle import IdleScene
 from game.ui.stage.context import AfterMatch, Context, Program, Storage
-from game.ui.stage.culprit import Blame, Culprit
+from game.ui.stage.culprit import Blame
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
 from game.ui.stage.phone_attendance import attend
-from game.ui.stage.reports import close_down, write_report
+from game.ui.stage.reports import close_down, set_aside
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import SceneStack
 from game.ui.window.clock import Clock, RealClock
@@ -102,13 +102,11 @@ class App:
         draws them on the display.
         """
         self.display = display
-        self.kiosk = kiosk
-        self.running = True
+        self.kiosk, self.running = kiosk, True
         self.stack = SceneStack[Scene]()
         self.renderer = renderer(display)
         self.translator = Translator()
-        self._failures = 0
-        self._blame = Blame()
+        self._failures, self._blame = 0, Blame()
         self.notices = notices or Notices()
         self._new_size = False
         self.pauses = IdleWork(tidy)
@@ -223,7 +221,7 @@ class App:
             return max(0.0, self._next_frame - now)
         if not self.pauses.baked:
             return 0.0
-        due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due]
+        due = (self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due)
         return max(0.0, min(at for at in due if at is not None) - now)
 
     def _is_pressed(self, top: Scene, now: float) -> bool:
@@ -314,7 +312,8 @@ class App:
             self._foreground.on_gained()
             self._redraw()
         else:
-            self._pads.event(event)
+            if event.type in PAD_CHANGES:
+                self._pads.follow(event)
             self._translate(event)
 
     def _cover(self) -> None:
@@ -326,15 +325,9 @@ class App:
 
     def _translate(self, event: pygame.event.Event) -> None:
         top, keys = self.stack.top, self.translator.keys
-        typing = top is not None and top.wants_text
-        if typing and not keys.typing:
-            pygame.key.start_text_input()
-        elif event.type == pygame.TEXTEDITING and event.text and not typing:
-            # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
-            pygame.key.stop_text_input()
-        keys.typing = typing
-        now = self.ctx.clock.now()
-        for intent in self.translator.translate(event, now, self.display.size, self.to_logical):
+        keys.let_type(event, typing=top is not None and top.wants_text)
+        now, size = self.ctx.clock.now(), self.display.size
+        for intent in self.translator.translate(event, now, size, self.to_logical):
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
@@ -379,19 +372,17 @@ class App:
             self.stop()
 
     def _toggle_full_screen(self) -> bool:
-        if self.kiosk:
-            return False
-        self.display.toggle_full_screen()
-        self._rebake()
-        return True
+        if not self.kiosk:
+            self.display.toggle_full_screen()
+            self._rebake()
+        return not self.kiosk
 
     def _show_on_next(self) -> bool:
         """Onto the next of several monitors, which is remembered; False where there is only one."""
         names = self.display.monitors
         if len(names) < 2:
             return False
-        at = names.index(self.display.monitor)
-        chosen = names[(at + 1) % len(names)]
+        chosen = names[(names.index(self.display.monitor) + 1) % len(names)]
         self.display.show_on(chosen)
         self._change_settings(replace(self.ctx.settings, monitor=chosen))
         self._rebake()
@@ -410,13 +401,10 @@ class App:
         if intent.device is self.ctx.input.device and intent.pad in (None, self.ctx.input.pad):
             return
         self.display.show_cursor(intent.device is Device.MOUSE)
-        before, self.ctx.input.device = self.ctx.input.hand, intent.device
-        self.ctx.input.pad = intent.pad if intent.pad is not None else self.ctx.input.pad
-        if self.ctx.input.hand == before:
-            return
-        for scene in self.stack.shown:
-            for widget in scene.root.walk():
-                widget.on_device()
+        if self.ctx.input.notice(intent):
+            for scene in self.stack.shown:
+                for widget in scene.root.walk():
+                    widget.on_device()
 
     # -- change -----------------------------------------------------------------------------------------
 
@@ -506,16 +494,7 @@ class App:
         self.stack.abandon()
         report = close_down(self.ctx.storage.data, error, failed)
         culprit = self._blame.judge(error, suspects)
-        told = self._set_aside(culprit) if culprit is not None else ""
+        told = _(set_aside(culprit, self.ctx.storage.data)) if culprit is not None else ""
         self.stack.reset(FailsafeScene(self.ctx, report, told))
         self._guard(self.stack.settle)
         self._redraw()
-
-    def _set_aside(self, culprit: Culprit) -> str:
-        """Leave out what screens fail by. What is said of it; empty where it fails, too."""
-        try:
-            culprit.set_aside()
-            return _(culprit.told)
-        except Exception as error:
-            write_report(self.ctx.storage.data, error, [culprit.key.partition(" ")[0]])
-            return ""

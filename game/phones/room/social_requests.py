@@ -55,8 +55,12 @@ class SocialRequests:
         self._wishes, self._sitting_down = RequestBackoff(NEXT_WISH_S), RequestBackoff(NEXT_SEAT_S)
         self._aside: set[str] = set()
         """Names by which the screen has failed."""
-        self.offers: Offers = _nothing
+        self._offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
+
+    def take_offers(self, offers: Offers | None) -> None:
+        """Let phones choose among these from now on; None leaves those of before."""
+        self._offers = offers or self._offers
 
     def put_guess(self, phone: Phone, number: int, choice: int) -> None:
         """Put somebody's guess to the screen."""
@@ -205,7 +209,7 @@ class SocialRequests:
         """The table that is being set, as a phone shows it."""
         told = self._guests.lobby_page(phone.number, self._sessions.held)
         told["chooses"] = told["chooses"] or phone.host
-        return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
+        return {**told, "offers": self._offers(phone.lang)} if told["chooses"] else told
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place away: whoever sat there waits before sitting down again."""

@@ -114,6 +114,7 @@ class Server:
         loop = asyncio.get_running_loop()
         made = await loop.create_server(lambda: Encrypting(self, context), sock=listening, backlog=64)
         self._encrypted.append(made)
+        self.secure_port = listening.getsockname()[1]
 
     def stop_listening(self, address: str) -> None:
         """Stop accepting connections there: this machine has left that network."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -15,7 +16,7 @@ from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.drawing.layout import WIDE, Space
 from game.ui.input.places import PadPlaces
-from game.ui.intents import Device
+from game.ui.intents import Device, Intent
 from game.ui.media.recordings import Keepsakes
 from game.ui.media.sound_output import NullSound
 from game.ui.media.speech import Silent, Voice
@@ -97,6 +98,12 @@ class InputState:
         self.pressed_at = -inf
         """When somebody last pressed anything, before the press that is being acted on; in seconds."""
 
+    def notice(self, intent: Intent) -> bool:
+        """Somebody pressed. Returns whether other hints are to be drawn."""
+        before, self.device = self.hand, intent.device
+        self.pad = intent.pad if intent.pad is not None else self.pad
+        return self.hand != before
+
     @property
     def hand(self) -> str:
         """Whose hints are drawn: the device's, or those of a make of gamepad with signs of its own."""
@@ -154,6 +161,13 @@ class Context:
         self.storage = storage
         self.program = program
         self.input = InputState()
+
+    def hushed(self, settings: Settings) -> Context:
+        """A copy with other settings, for a picture: nothing is heard, no phone or companion knows of it."""
+        quiet = copy(self)
+        quiet.settings, quiet.sound, quiet.voice = settings, NullSound(), Silent()
+        quiet.phones, quiet.companions = None, Companions()
+        return quiet
 
     def show_faces(self, faces: Mapping[int, GuestFace]) -> bool:
         """Draw these on the coins of seats from now on, by seat; whether that is anything new."""

@@ -79,7 +79,7 @@ def test_who_gets_a_seat_does_not_get_the_face_of_whoever_had_it() -> None:
 
 def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> None:
     evening = lobby()
-    evening.room.company.offers = lambda lang: {"lang": lang}
+    evening.room.company.take_offers(lambda lang: {"lang": lang})
     phone, _ = sits(evening, 2)
     watcher = evening.guest(watch=True)
     for one in (phone, watcher):

@@ -46,6 +46,16 @@ class TableSeats:
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None
 
+    def let_change(self, change: Callable[[Seat], object] | None) -> None:
+        """Have `change` called when somebody wishes another player for a seat; None where that cannot be."""
+        self.change = change
+
+    def let_phones_ask(
+        self, asked_for: Callable[[], frozenset[Seat]], answer: Callable[[Seat], object]
+    ) -> None:
+        """Phones ask for seats: which ones now, and what answers the phone that asks for one."""
+        self.asked_for, self.answer = asked_for, answer
+
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is on their table."""
         camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
