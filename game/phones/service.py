@@ -208,9 +208,9 @@ class PhoneService:
         """
         self._post(lambda room: room.end_match(goes_on=goes_on))
 
-    def name_next(self, title: str) -> None:
-        """Say what those who want another match would play, where that is another game."""
-        self._post(lambda room: room.company.name_next(title))
+    def name_next(self, title: str, minutes: int) -> None:
+        """Say what the next game of a night would be; phones may ask for another one, or for the end."""
+        self._post(lambda room: room.company.name_next(title, minutes))
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""

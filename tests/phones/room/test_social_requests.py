@@ -133,7 +133,7 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.room.end_match()
     evening.say(ann, "again")
     assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
-    assert evening.room.presence.votes == (1, 2)
+    assert evening.room.presence.votes == ({"next": 1}, 2)
     assert list(evening.inbox.drain()) == []
     watcher = evening.guest(watch=True)
     evening.say(watcher, "again")
@@ -148,11 +148,13 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
 def test_who_is_asked_for_another_game_hears_which() -> None:
     evening = Evening()
     ann, _ = evening.sit(0)
-    evening.room.company.name_next("Engine")
+    evening.room.company.name_next("Engine", 30)
     assert told(ann, "again") == [], "a match is still on"
     evening.room.end_match(goes_on=True)
-    evening.room.company.name_next("Engine")
-    assert told(ann, "again") == [{"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine"}]
+    evening.room.company.name_next("Engine", 30)
+    assert told(ann, "again") == [
+        {"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine", "minutes": 30, "wanting": {}}
+    ]
     evening.seat("wednesday")
     evening.room.end_match(goes_on=True)
     evening.say(ann, "again")

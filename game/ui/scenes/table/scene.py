@@ -368,7 +368,6 @@ class TableScene(Scene):
             self._leaving = Leaving.OVER
             home = self.ctx.home
             again = partial(self._again, self.loop) if self._again else lambda: self.ctx.stack.reset(home())
-            self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrate(self.ctx, self.loop, again))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
