@@ -26,7 +26,7 @@ GAME_TIME_S = 22.0
 PLAYER_COUNT = 4
 MOST_TICKS = 2000
 """Within which they must have been given."""
-UNSEEN = ("hints", "saved", "ticker", "round")
+UNSEEN = ("goal", "hints", "ticker", "round")
 """Keys of what a table shows that nobody needs who only looks on."""
 PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
 """Slow enough to be followed."""
