@@ -11,8 +11,8 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
-TEXT_SIZE, SMALLEST_TEXT = 32, 24
-FIGURE_GAP, SEAT_GAP = 6, 20
+TEXT_SIZE, SMALLEST_TEXT, COIN_SIDE = 32, 20, 36
+FIGURE_GAP, SEAT_GAP = 4, 14
 """Between a coin and its figure, and between two seats; logical units."""
 
 
@@ -38,7 +38,7 @@ class GoalLine(Widget):
         return self.goal.words
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, side = ctx.art, self.box.h
+        art, side = ctx.art, COIN_SIDE
         figures = [f"{figure:g}" for figure in self.goal.reached]
         widths = [art.measure(figure, "label", TEXT_SIZE)[0] + 1 for figure in figures]
         wanted = sum(side + FIGURE_GAP + wide + SEAT_GAP for wide in widths)
