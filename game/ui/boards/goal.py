@@ -11,8 +11,8 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
-TEXT_SIZE, SMALLEST_TEXT, COIN_SIDE = 32, 20, 36
-FIGURE_GAP, SEAT_GAP = 4, 14
+TEXT_SIZE, FIGURE_SIZE, SMALLEST_TEXT, COIN_SIDE = 32, 30, 20, 32
+FIGURE_GAP, SEAT_GAP = 4, 9
 """Between a coin and its figure, and between two seats; logical units."""
 
 
@@ -25,7 +25,7 @@ class GoalLine(Widget):
         super().__init__("goal", box)
         self.goal = Goal()
         self._words = Text("", size=TEXT_SIZE, colour=CREAM, floor=SMALLEST_TEXT)
-        self._figure = Text("", role="label", size=TEXT_SIZE, colour=GOLD)
+        self._figure = Text("", role="label", size=FIGURE_SIZE, colour=GOLD)
 
     def show(self, goal: Goal) -> None:
         """Say how it stands now."""
@@ -40,7 +40,7 @@ class GoalLine(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, side = ctx.art, COIN_SIDE
         figures = [f"{figure:g}" for figure in self.goal.reached]
-        widths = [art.measure(figure, "label", TEXT_SIZE)[0] + 1 for figure in figures]
+        widths = [art.measure(figure, "label", FIGURE_SIZE)[0] + 1 for figure in figures]
         wanted = sum(side + FIGURE_GAP + wide + SEAT_GAP for wide in widths)
         long = art.measure(self._words.text, "body", TEXT_SIZE)[0] + 1
         words, rest = self.box.split_left(min(long, self.box.w - wanted - SEAT_GAP), gap=SEAT_GAP)

@@ -80,7 +80,7 @@ SOUND: Final = SwitchSetting("sound", "mute", N_("Sound"), inverted=True)
 VOLUME: Final = ChoiceSetting("volume", "volume", N_("Volume"), VOLUMES, percent, 0.62, nearest_volume)
 TEXT: Final = ChoiceSetting("text", "text_scale", N_("Text size"), TEXT_SCALES, percent, 0.48)
 HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", N_("Hourglass"), HOURGLASSES, length, 0.52)
-BEAT: Final = ChoiceSetting("beat", "beat", N_("Break in"), BEATS, beat, 0.52)
+BEAT: Final = ChoiceSetting("beat", "beat", N_("Time to interrupt"), BEATS, beat, 0.52)
 LANGUAGE: Final = ChoiceSetting(
     "language", "language", N_("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )

@@ -11,8 +11,8 @@ from game.store.settings import Motion, Settings
 from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from studio.shots.staged_phones import FakePhones
+from studio.trials.match.breaking_in_twins import loop_at
 from tests.games.engine.rules import positions
-from tests.match.breaking_in_twins import loop_at
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.phoned import Evening as Phoned
 from tests.ui.scenes.tables import seated, table
