@@ -258,8 +258,8 @@ def policy_file(game_name: str, lesson: Lesson, weights: Numbers) -> str:
     lines = "".join(f"{name} | {row}\n" for name, row in written)
     return (
         f"# What was learnt from matches: python -m studio.training.bots {game_name}\n#\n"
-        "# A line has the name of a feature, and after the `|` its weight at each knot of the stage, the end\n"
-        f"# of the match first.\n{lines}"
+        "# A line has the name of a feature, and after the `|` its weight at each knot of the stage, the\n"
+        f"# end of the match first.\n{lines}"
     )
 
 
