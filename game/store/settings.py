@@ -44,6 +44,18 @@ class Motion(StrEnum):
     OFF = "off"
 
 
+class ColourVision(StrEnum):
+    """The kind of eye that colours are chosen for."""
+
+    USUAL = "usual"
+    PROTAN = "protan"
+    """Reds are hardly seen."""
+    DEUTAN = "deutan"
+    """Greens are hardly seen."""
+    TRITAN = "tritan"
+    """Blues are hardly seen."""
+
+
 class Present(StrEnum):
     """How pictures reach the screen."""
 
@@ -70,6 +82,9 @@ class Settings:
     """All of them have a safe default."""
 
     text_scale: float = setting(1.0, TEXT_SCALES, guests=True)
+    high_contrast: bool = setting(False, guests=True)
+    """Darker grounds and lighter signs."""
+    colour_vision: ColourVision = setting(ColourVision.USUAL, guests=True)  # noqa: RUF009 (it is a `field`)
     motion: Motion = setting(Motion.FULL, guests=True)  # noqa: RUF009 (it is a `field`)
     speed: float = setting(1, SPEEDS, guests=True)
     """How many times faster things move."""

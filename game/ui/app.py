@@ -23,6 +23,7 @@ from game.store.log import LOG
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
+from game.ui.art.look import Look, drawn_by, look_of
 from game.ui.art.text import learn_fonts
 from game.ui.input import Translator
 from game.ui.input.plug import PAD_CHANGES, Pads
@@ -87,7 +88,7 @@ class App:
         after_match: AfterMatch | None = None,
         afterwards: Callable[[], object] | None = None,
         tidy: Callable[[], object] | None = None,
-        art: Callable[[float, float], Art] = Art,
+        art: Callable[[float, float, Look], Art] = Art,
         renderer: Callable[[Display], Renderer] = Renderer,
     ) -> None:
         """Open the window and show the `first` scene.
@@ -118,7 +119,7 @@ class App:
         self._rest_scene = rest or first or home
         words.use(words.language_named(settings.language))
         self.ctx = Context(
-            art=art(display.scale, settings.text_scale),
+            art=self._bake(settings),
             space=display.space,
             settings=settings,
             change_settings=self._change_settings,
@@ -144,8 +145,7 @@ class App:
             phones=phones,
         )
         self._touched = self.ctx.clock.now()
-        self._newest: Scene | None = None
-        """The scene that was on top last."""
+        self._newest: Scene | None = None  # on top last
         self._foreground = Foreground(display, self._touched, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.input.pads)
         self._tune()
@@ -368,8 +368,7 @@ class App:
         return used
 
     def _leave(self) -> None:
-        if not self.kiosk:
-            self.stop()
+        self.running = self.running and self.kiosk
 
     def _toggle_full_screen(self) -> bool:
         if not self.kiosk:
@@ -417,12 +416,12 @@ class App:
             )
         words.use(words.language_named(settings.language))
         self._tune()
-        if (before.text_scale, before.language) != (settings.text_scale, settings.language):
+        if drawn_by(before) != drawn_by(settings):
             self._rebake()
 
     def _keep_settings(self) -> None:
-        self._hosts = self.ctx.settings
-        self._change_settings(self.ctx.settings)
+        self._hosts = settings = self.ctx.settings
+        self._change_settings(settings)
 
     def _forget_guests(self) -> None:
         settings = stored.of_host(self.ctx.settings, self._hosts)
@@ -445,12 +444,14 @@ class App:
         if self.display.follow_resize():
             self._rebake()
 
+    def _bake(self, settings: Settings) -> Art:
+        return self._make_art(self.display.scale, settings.text_scale, look_of(settings))
+
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
         self.ctx.art.release()
-        faces = self.ctx.art.faces
-        self.ctx.art = self._make_art(self.display.scale, self.ctx.settings.text_scale)
+        faces, self.ctx.art = self.ctx.art.faces, self._bake(self.ctx.settings)
         self.ctx.art.faces = faces
         self._lay_out()
 

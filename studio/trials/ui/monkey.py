@@ -30,6 +30,7 @@ from game import catalogue
 from game.match.match import replay, rules_of
 from game.store.journal import read_journal
 from game.ui.art import Art
+from game.ui.art.look import Look
 from game.ui.drawing.widget import Widget
 from game.ui.intents import (
     Back,
@@ -367,13 +368,13 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     end_when_told()
     memory.prepare()
-    arts: dict[tuple[float, float], KeptArt] = {}
+    arts: dict[tuple[float, float, Look], KeptArt] = {}
 
-    def art(scale: float, text_scale: float) -> Art:
+    def art(scale: float, text_scale: float, look: Look) -> Art:
         if scale >= LARGE_SCALE:
-            return Art(scale, text_scale)
-        made = arts.get((scale, text_scale)) or KeptArt(scale, text_scale)
-        return arts.setdefault((scale, text_scale), made)
+            return Art(scale, text_scale, look)
+        made = arts.get((scale, text_scale, look)) or KeptArt(scale, text_scale, look)
+        return arts.setdefault((scale, text_scale, look), made)
 
     hasty = (
         mock.patch.object(Pilot, "art", staticmethod(art)),

@@ -31,6 +31,7 @@ from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.scenes.host.scene import way_to_host
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.scenes.pause.eyes import EyesScene
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones.scene import WAITS, open_phones
@@ -171,7 +172,7 @@ class PauseScene(Scene):
     # -- settings ---------------------------------------------------------------------------------------
 
     def _add_settings(self, root: Widget, box: Box) -> None:
-        kept = add_settings(root, box, self.ctx, portrait=self.portrait)
+        kept = add_settings(root, box, self.ctx, self._open_eyes, portrait=self.portrait)
         if self._field is not None:
             words = _("Camera over the field")
             switch, kept = row(kept, 520, Share())
@@ -190,6 +191,9 @@ class PauseScene(Scene):
         if self.ctx.program.kiosk:
             words = _("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
+
+    def _open_eyes(self) -> None:
+        self.ctx.stack.push(EyesScene(self.ctx))
 
     def _set_field_up(self) -> None:
         assert self._field is not None, "only a camera over a field is set up"
