@@ -20,19 +20,19 @@ from game.subcommand import Subcommand
 from game.terminal import be_lenient, complain, discreet, plain, tell
 
 COMMANDS: dict[str, str] = {
-    "play": "the full-screen program (what runs when no command is named)",
-    "doctor": "what works on this machine, and the remedy for what does not",
-    "report": "what helps to find a fault, shown before it is written; nothing personal",
+    "play": "start the full-screen program (also without a command)",
+    "doctor": "check this machine and say how to fix what is wrong",
+    "report": "write a fault report; you see it first, and nothing in it is personal",
     "read": "read dice or pieces in pictures",
-    "mat": "the printable mat for pieces and dice",
-    "rules": "the rules of a game as a sheet to print",
+    "mat": "write the mat to print, for pieces and dice",
+    "rules": "write a game's rules as a sheet to print",
     "simulate": "let bots play many matches",
-    "arena": "a tournament of bots: who wins how often, and how sure that is",
+    "arena": "run a tournament of bots: who wins how often, and how sure that is",
     "tune": "compare house rules or decks, with intervals and pictures",
-    "shots": "a picture of every screen of the program",
+    "shots": "take a picture of every screen",
     "bench": "measure this machine",
-    "phones": "where phones join the table, and what stands in their way",
-    "manual": "the manual page, and what shells complete",
+    "phones": "show where phones join, or why they cannot",
+    "manual": "print the manual page, or completions for a shell",
 }
 """The program's own subcommands, each with its one line of help and in the module of its name in
 game.commands; those of devices and features stand in their declarations."""

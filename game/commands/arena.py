@@ -25,7 +25,7 @@ EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`GAME --bots A,B,C [--against A,B] [--players N] [--games N] [--seed N] [--jobs N] [--json] ...`."""
-    parser.add_argument("game", metavar="GAME", help="which game, by its name")
+    parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument(
         "--bots", metavar="BOT,BOT...", help="who is compared (default: every bot of a level)"
     )

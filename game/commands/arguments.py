@@ -98,7 +98,7 @@ def add_sharing(parser: argparse.ArgumentParser) -> None:
         "--cluster",
         default="",
         metavar="ADDRESS",
-        help="of a running Dask or Ray cluster; without it a local one is started",
+        help="address of a Dask or Ray cluster (default: start one here)",
     )
 
 

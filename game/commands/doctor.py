@@ -1,4 +1,4 @@
-"""`knucklebone doctor`: what works on this machine, and the remedy for what does not."""
+"""`knucklebone doctor`: check this machine and say how to fix what is wrong."""
 
 from __future__ import annotations
 

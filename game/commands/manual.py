@@ -1,4 +1,4 @@
-"""`knucklebone manual`: the manual page, and what shells complete."""
+"""`knucklebone manual`: print the manual page, or completions for a shell."""
 
 from __future__ import annotations
 

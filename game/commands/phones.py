@@ -33,7 +33,7 @@ SIGNATURE = "Knucklebone"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("--check", action="store_true", help="say what stands in the way of phones here")
+    parser.add_argument("--check", action="store_true", help="say what keeps phones out on this machine")
     parser.add_argument("--data", metavar="DIR", help="the data folder (default: the usual one)")
 
 

@@ -14,16 +14,16 @@ EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
+    parser.add_argument("--windowed", action="store_true", help="open in a window")
     parser.add_argument("--display", metavar="WHICH", help="on this monitor: its number, or part of its name")
     parser.add_argument("--game", choices=tuple(GAMES), help="start a match of this game at once")
     parser.add_argument(
         "--seats", metavar="WHO", help="who plays, by name; 'bot', 'medea' or 'master' for a bot"
     )
-    parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
+    parser.add_argument("--kiosk", action="store_true", help="for a public screen: guests cannot close it")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
-    parser.add_argument("--provable", action="store_true", help="virtual dice that can be proved (--game)")
+    parser.add_argument("--provable", action="store_true", help="provably fair virtual dice (needs --game)")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or profile=NAME"
     )

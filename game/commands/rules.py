@@ -1,4 +1,4 @@
-"""`knucklebone rules`: the rules of a game as a sheet to print."""
+"""`knucklebone rules`: write a game's rules as a sheet to print."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ EXAMPLE = "knucklebone rules spellcycles --out rules.pdf --lang de"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`GAME --out FILE [--lang CODE] [--players N] [--paper a4|letter] [--option NAME=VALUE]`."""
-    parser.add_argument("game", metavar="GAME", help="which game, such as spellcycles")
+    parser.add_argument("game", metavar="GAME", help="the game, such as spellcycles")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF file to write")
-    parser.add_argument("--lang", metavar="CODE", default="", help="en or de (default: that of the computer)")
-    parser.add_argument("--players", type=int, metavar="N", help="for so many (default: as many as can play)")
+    parser.add_argument(
+        "--lang", metavar="CODE", default="", help="language: en or de (default: the computer's)"
+    )
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="number of players (default: as many as can play)"
+    )
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper (default: a4)")
     add_options(parser)
 

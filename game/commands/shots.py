@@ -1,4 +1,4 @@
-"""`knucklebone shots`: a picture of every screen of the program."""
+"""`knucklebone shots`: take a picture of every screen."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("folder", metavar="DIR", help="where the pictures go; made when missing")
     parser.add_argument("--size", metavar="WxH", default="1920x1080", help="pixels of a picture")
-    parser.add_argument("--lang", metavar="NAME", default="en", help="en, de, or pseudo: all is longer")
+    parser.add_argument(
+        "--lang", metavar="NAME", default="en", help="language: en, de, or pseudo (longer words, for testing)"
+    )
     parser.add_argument("--text", metavar="PERCENT", default="100", help="text size: 100, 125 or 150")
-    parser.add_argument("--only", metavar="NAME", action="append", help="this screen alone (repeatable)")
+    parser.add_argument("--only", metavar="NAME", action="append", help="only this screen; may be repeated")
 
 
 def run(args: argparse.Namespace) -> int:

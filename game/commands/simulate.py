@@ -39,7 +39,7 @@ COLUMNS: Final = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`GAME [--seats ...] [--games N] [--seed N] [--jobs N] [--option NAME=VALUE] [--json] [--out FILE]`."""
-    parser.add_argument("game", metavar="GAME", help="which game, by its name")
+    parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument(
         "--seats",
         metavar="BOT,BOT...",

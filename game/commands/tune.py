@@ -26,7 +26,7 @@ PARTS: Final = ("variant", "measure", "kind", "name", "value", "low", "high", "t
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`GAME --option NAME=A,B,C [--seats ...] [--games N] [--html FILE] [--pictures DIR] [--json] ...`."""
-    parser.add_argument("game", metavar="GAME", help="which game, by its name")
+    parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument(
         "--seats",
         metavar="BOT,BOT...",

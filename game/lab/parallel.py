@@ -60,7 +60,7 @@ def in_parallel(
 ) -> Iterator[T]:
     """`function(shared, part)` of all parts, in order, by that many processes at a time.
 
-    `cluster` is the address of a running Dask or Ray cluster; without it a local one is started for as long
+    `cluster` is the address address of a Dask or Ray cluster (default: start one here) for as long
     as the work lasts. Raises UserError if the backend is not installed.
     """
     if backend == "ray":

@@ -45,7 +45,7 @@ class DemoBag(DiceBag):
         auto: bool = True,
         new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
     ) -> None:
-        """`auto`: they roll by themselves whenever they are asked for."""
+        """`auto`: they roll by themselves when asked."""
         self._rng, self.auto = rng, auto
         self.simulated: list[SimulatedDie] = [
             SimulatedGoDice(number + 1, number)

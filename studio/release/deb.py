@@ -230,7 +230,7 @@ def fill_in(path: Path, version: str, home_page: str | None) -> None:
 
 
 def made_of_the_parser(root: Path) -> None:
-    """The manual page, and what shells complete."""
+    """Print the manual page, or completions for a shell."""
     page = pages(whole_parser())
     made = {MANUAL: manual(page), **{COMPLETIONS[shell]: completion(page, shell) for shell in SHELLS}}
     for place, text in made.items():

@@ -38,14 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     find = add_action(
         actions,
         "find",
-        "the dice nearby, with their batteries",
+        "list the dice nearby and their batteries",
         "Lists the Bluetooth dice that are heard: shake them to wake them.",
         "example:\n  knucklebone dice find",
     )
     check = add_action(
         actions,
         "check",
-        "judge a die by its maker's protocol",
+        "check whether a die keeps to its maker's protocol",
         "Judges a die (docs/bluetooth-dice.md). Exit status 0: no check failed.",
         "example:\n  knucklebone dice check Ruby --roll",
     )
@@ -57,15 +57,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     demo = add_action(
         actions,
         "demo",
-        "simulated dice: try what is said of them",
+        "simulate dice",
         "Simulated dice that do what you type. Shows what a table that asks for them says and reads.",
         f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone dice demo --dice 2 --auto",
     )
     dice = number_in(range(1, MAX_DEMO_DICE + 1), f"there are 1 to {MAX_DEMO_DICE} demo dice")
     demo.add_argument("--dice", type=dice, default=2, metavar="N", help="how many (default 2, at most 6)")
     demo.add_argument("--godice", action="store_true", help="GoDice instead of Pixels")
-    demo.add_argument("--auto", action="store_true", help="roll by themselves whenever they are asked for")
-    demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
+    demo.add_argument("--auto", action="store_true", help="roll by themselves when asked")
+    demo.add_argument("--seed", type=int, metavar="N", help="repeat the same rolls each time")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,9 +20,7 @@ DEVICE = Device(
     is_offered=_of_camera.call("opening:is_offered"),
     ways=_of_camera.call("scenes.ways:ways"),
     checks=_of_camera.call("checks:check_cameras"),
-    command=Subcommand(
-        "camera", "the cameras, what one sees, and how good the set-up is", f"{__name__}.command"
-    ),
+    command=Subcommand("camera", "show what a camera sees and how good its set-up is", f"{__name__}.command"),
     field_setup=LazyModule("game.devices.field").call("scenes.field:open_field_setup"),
     photographs=_of_camera.call("photographs:CameraPhotographs"),
     how="read by a camera",

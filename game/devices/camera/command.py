@@ -38,10 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SRC",
         help="webcam number or name, device, URL, video, picture, folder; or demo (default: first webcam)",
     )
-    parser.add_argument("--list", action="store_true", help="list the cameras and do no more")
+    parser.add_argument("--list", action="store_true", help="list the cameras")
     parser.add_argument("--json", action="store_true", help="one JSON object, and no window")
     parser.add_argument("--out", type=Path, metavar="PICTURE", help="write the preview there; no window")
-    parser.add_argument("--seconds", type=_seconds, metavar="N", help="watch for so long")
+    parser.add_argument("--seconds", type=_seconds, metavar="N", help="watch for N seconds")
 
 
 def _seconds(word: str) -> float:

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     demo.add_argument(
         "--dice", type=dice, default=0, metavar="N", help=f"{words} (default: as many as asked for)"
     )
-    demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
+    demo.add_argument("--seed", type=int, metavar="N", help="repeat the same rolls each time")
     demo.add_argument(
         "--auto", action="store_true", help="roll by itself when asked, as it does once its input ends"
     )
@@ -54,14 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     monitor = add_action(
         actions,
         "monitor",
-        "a terminal on a tower",
-        "A terminal on a tower: shows what it says, sends what you type (? for hello).",
+        "talk to a tower in the terminal",
+        "Talk to a tower in the terminal: shows what it says, sends what you type (? for hello).",
         "example:\n  knucklebone tower monitor /dev/ttyUSB0",
     )
     check = add_action(
         actions,
         "check",
-        "judge a tower by the protocol",
+        "check whether a tower keeps to the protocol",
         "Judges a tower by DTP/1 (docs/engineering/dice-tower-protocol.md). Exit status 0: no check failed.",
         "example:\n  knucklebone tower check /dev/ttyUSB0 --drop",
     )

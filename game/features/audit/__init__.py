@@ -13,7 +13,7 @@ of_audit = LazyModule(__name__)
 FEATURE = Feature(
     "audit",
     command=Subcommand(
-        "audit", "what all rolls so far say about the dice; checks logs of rolls", f"{__name__}.command"
+        "audit", "say what all rolls so far tell about the dice; check logs of rolls", f"{__name__}.command"
     ),
     place=300,
     menus={

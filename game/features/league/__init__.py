@@ -25,9 +25,7 @@ from game.subcommand import Subcommand
 of_league = LazyModule(__name__)
 FEATURE = Feature(
     "league",
-    command=Subcommand(
-        "league", "who leads at which game; the club that this table belongs to", f"{__name__}.command"
-    ),
+    command=Subcommand("league", "show who leads each game; join or leave a club", f"{__name__}.command"),
     options={"play": "options"},
     companion=of_league.call("service:open_league"),
     menus={FeatureMenu.LOBBY: of_league.call("menu:lobby_entries")},

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sides", type=count, default=0, metavar="N", help="sides of virtual dice (default: 6)"
     )
-    parser.add_argument("--sure", action="store_true", help="leave out rolls that are in doubt")
+    parser.add_argument("--sure", action="store_true", help="leave out doubtful rolls")
     parser.add_argument("--times", type=count, metavar="N", help="end after N rolls")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="also add each roll to this table")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="keep the picture of each roll there")

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
-    parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
+    parser.add_argument("--shots", metavar="DIR", help="save a picture of the table after every turn")
     parser.add_argument("--show", action="store_true", help="watch it on the table, hands closed")
     parser.add_argument("--curve", action="store_true", help="who was likely to win when, after the end")
     parser.add_argument("--windowed", action="store_true", help="--show in a window")
@@ -65,9 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="WxH", default="", help="of a film, in pixels; 1280x720")
     parser.add_argument("--rate", type=int, metavar="N", help="pictures a second of a film; 15")
     parser.add_argument(
-        "--open", action="store_true", help="hands lie open in a film or page, once the match is over"
+        "--open", action="store_true", help="show open hands in a film or page, once the match is over"
     )
-    parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
+    parser.add_argument("--all", action="store_true", help="show hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
 

@@ -1,4 +1,4 @@
-"""The rules of a game as a sheet to print: a PDF of what its pages on the screen say, in two columns."""
+"""Write a game's rules as a sheet to print: a PDF of what its pages on the screen say, in two columns."""
 
 from __future__ import annotations
 
