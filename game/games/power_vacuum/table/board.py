@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.stage.context import Context
 
-STRIP_HEIGHT, MAX_STRIP_SHARE = 226, 0.3
+STRIP_HEIGHT, MAX_STRIP_SHARE = 226, 0.32
 """Height of the hand at the near edge."""
 PORTRAIT_PANEL_HEIGHT = 400
 """Height of the panel of a table in portrait."""

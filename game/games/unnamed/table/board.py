@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.stage.context import Context
 
-STRIP_HEIGHT, MAX_STRIP_SHARE = 292, 0.4
+STRIP_HEIGHT, MAX_STRIP_SHARE = 292, 0.42
 """Height of the hand at the near edge."""
 PART_GAP = 18
 TRACK_HEIGHT = 132
