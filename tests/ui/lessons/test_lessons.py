@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -10,11 +11,12 @@ from game import catalogue
 from game.catalogue import GAMES
 from game.rules.contract import Answer, Order, Over, Pending, Roll, Shuffle, Turn
 from game.ui.art import Art
-from game.ui.drawing.layout import SAFE, Box
+from game.ui.drawing.layout import SAFE, UPRIGHT, Box
 from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of
-from game.ui.scenes.learning.lesson_widgets import Bubble, Said, place_bubble, settle
+from game.ui.scenes.learning.lesson import GROWTH_SHARE, PORTRAIT_STRIP_HEIGHT, STRIP_HEIGHT
+from game.ui.scenes.learning.lesson_widgets import NarratorStrip, Said, place_bubble
 from game.ui.words import _, language_named, use_language
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
@@ -65,15 +67,19 @@ def test_a_shuffle_goes_on_in_order_where_nothing_is_written() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("language", ["en", "de", "pseudo"])
 def test_the_words_of_every_step_fit_the_screen(scale: float, language: str) -> None:
-    art = Art(2 / 3, scale)
-    bubble = Bubble(lambda: None)
+    """In the strip below the table, whose button is always at one place."""
+    ctx, buttons = mock.Mock(), set[Box]()
+    ctx.art = Art(2 / 3, scale)
+    strip = NarratorStrip(lambda: None)
     with use_language(language_named(language)):
-        for step in STEPS:
-            said = Said("The Unnamed Game", _(step.words), "23 of 29", "" if step.answers else _("Go on"))
-            sizes = bubble.sizes(art, said, SAFE)
-            place = settle(sizes, (), (), (), SAFE)
-            assert SAFE.holds(place), step.words
-            assert place.h < SAFE.h * 0.8, step.words
+        for safe, tall in ((SAFE, STRIP_HEIGHT), (UPRIGHT.safe, PORTRAIT_STRIP_HEIGHT)):
+            buttons.clear()
+            for step in STEPS:
+                said = Said("The Unnamed Game", _(step.words), button="" if step.answers else _("Next"))
+                strip.show(said, safe.split_bottom(tall * (1 + GROWTH_SHARE * (scale - 1)))[1])
+                assert not [one for widget in strip.walk() for one in widget.problems(ctx)], step.words
+                buttons |= {widget.box for widget in strip.walk() if widget.key == "go-on"}
+            assert len(buttons) == 1
 
 
 def test_a_bubble_lies_beside_what_is_lit_and_not_on_it() -> None:

@@ -84,7 +84,7 @@ LESSON = Lesson(
         read(
             "You see the trick of it: choose suits that make your own cards act, and not the others'. "
             "Cards act row by row, from left to right.",
-            "tableau-0",
+            "front",
             before=("done",),
         ),
         read(

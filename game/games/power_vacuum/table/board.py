@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.stage.context import Context
 
-STRIP_HEIGHT = 226
+STRIP_HEIGHT, MAX_STRIP_SHARE = 226, 0.32
 """Height of the hand at the near edge."""
 PORTRAIT_PANEL_HEIGHT = 400
 """Height of the panel of a table in portrait."""
@@ -78,7 +78,8 @@ class PowerVacuumBoard(AskingBoard):
         self._drop_silently()
         frame = self._table.frame(foot=PORTRAIT_PANEL_HEIGHT)
         self.area: Widget = Felt(frame.area, self._game.felt)
-        above, self._near = frame.area.inset(RIM_WIDTH).split_bottom(STRIP_HEIGHT, gap=PART_GAP)
+        room = frame.area.inset(RIM_WIDTH)
+        above, self._near = room.split_bottom(min(STRIP_HEIGHT, room.h * MAX_STRIP_SHARE), gap=PART_GAP)
         left, right = above.split_right(NARROW_SIDE if frame.portrait else SIDE_WIDTH, gap=PART_GAP)
         self.console = self.area.add(
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)

@@ -106,7 +106,7 @@ LESSON = Lesson(
         read(
             "That was the round. The fan has the most power: that half of your agenda failed. "
             "But the kettle has the least: 7 power for you!",
-            "log",
+            "seat-0",
             before=(*_LAST_TRICKS, "plug 2 1"),
         ),
         read(

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.stage.context import Context
 
-STRIP_HEIGHT = 292
+STRIP_HEIGHT, MAX_STRIP_SHARE = 292, 0.42
 """Height of the hand at the near edge."""
 PART_GAP = 18
 TRACK_HEIGHT = 132
@@ -73,7 +73,8 @@ class UnnamedBoard(AskingBoard):
         self.area: Widget = Felt(frame.area, self._game.felt)
         inner = frame.area.inset(RIM_WIDTH)
         self._inner = inner
-        above, self._near = inner.split_bottom(STRIP_HEIGHT, gap=PART_GAP)
+        strip = min(STRIP_HEIGHT, inner.h * MAX_STRIP_SHARE)
+        above, self._near = inner.split_bottom(strip, gap=PART_GAP)
         names = self._table.names
         self.trick = self.area.add(
             TrickTable(above, names, self._press_slot, self._look_at_power, self._look_at_owner)
@@ -136,7 +137,7 @@ class UnnamedBoard(AskingBoard):
         else:
             active = NOBODY if self._over else view.turn
             self.track.show(TrackModel(tuple(view.pawns), active))
-            room = self._yard_room.split_bottom(STRIP_HEIGHT, gap=PART_GAP)[0] if at_edge else self._yard_room
+            room = self._yard_room.split_bottom(self._near.h, gap=PART_GAP)[0] if at_edge else self._yard_room
             self.yard.show(
                 room, None if self._over else view_models.yard_model(view, self.chooser, self._names)
             )

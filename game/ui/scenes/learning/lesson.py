@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Final
 from game.catalogue.questions import Way
 from game.match.pace import Pace
 from game.rules.contract import Action, Dice
+from game.ui.boards.frame import LEGEND_HEIGHT
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.lessons.script import PACE, rehearse
 from game.ui.presentation import guide_of, lesson_of
-from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
+from game.ui.scenes.learning.lesson_widgets import NarratorStrip, Said, Spotlight
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.phone_policy import PhonePolicy
-from game.ui.widgets.banner import Banner
-from game.ui.widgets.label import Label
 from game.ui.words import _
 from knucklebone_messages import LazyText
 
@@ -28,6 +27,12 @@ if TYPE_CHECKING:
     from game.ui.lessons.lesson import Lesson, LessonStep
 
 TEACHES: Final = LazyText("The big screen shows a lesson. We keep your seat.")
+STRIP_HEIGHT, PORTRAIT_STRIP_HEIGHT = 144, 330
+"""Of what is told below the table, and on a screen that stands on end; logical units."""
+GROWTH_SHARE = 0.5
+"""How much of the growth of letters the strip follows: the table must still be seen above it."""
+UNSEEN = ("goal", "ticker")
+"""Keys of what a table shows that the strip lies over."""
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
 
@@ -55,7 +60,7 @@ class LessonScene(TableScene):
         self._waits = (-1, 0.0)
         """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
         self._pace, self._name = pace, name or _("Ann")
-        self.bubble = Bubble(self._read_on)
+        self.bubble = NarratorStrip(self._read_on)
         """The words of the step."""
         self._spotlight = Spotlight()
         super().__init__(ctx, rehearse(lesson, self._name, pace), lambda _: None)
@@ -134,16 +139,10 @@ class LessonScene(TableScene):
             return
         lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
         title = self.loop.match.rules.title
-        count = self._first.length
-        number = count - self._lesson.length + self._step_number + 1
-        which = _("{n} of {count}", n=number, count=count)
-        said = Said(title, _(step.words), which, "" if step.answers else _("Go on"))
+        said = Said(title, _(step.words), button="" if step.answers else _("Next"))
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
-            ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
-            sizes = self.bubble.sizes(self.ctx.art, said, self.safe)
-            place = settle(sizes, lit, ways, self._busy_boxes(), self.safe)
-            self.bubble.show(said, place)
+            self.bubble.show(said, self.safe.split_bottom(self._height)[1])
             self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
         self._spotlight.show(lit, pointing=not said.button)
 
@@ -155,17 +154,25 @@ class LessonScene(TableScene):
         box = widget.visible_part(widget.box)
         return None if box.empty else box
 
-    def _busy_boxes(self) -> list[Box]:
-        """What is pressed or read, apart from the bubble's own."""
-        inside = set(map(id, self.bubble.walk()))
-        seen = (widget for widget in self.root.walk() if id(widget) not in inside)
-        return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
-
     # -- the table ----------------------------------------------------------------------------------------
+
+    @property
+    def _height(self) -> float:
+        """Height of the strip; larger letters need more of it."""
+        usual = PORTRAIT_STRIP_HEIGHT if self.portrait else STRIP_HEIGHT
+        return round(usual * (1 + GROWTH_SHARE * (self.ctx.art.text_scale - 1)))
+
+    @property
+    def strip(self) -> float:  # type: ignore[override]
+        """The line below the table has nothing to say here, so the strip takes its place, too."""
+        return self._height - (2 * LEGEND_HEIGHT + 4 if self.portrait else LEGEND_HEIGHT)
 
     def build(self) -> Widget:
         root = super().build()
-        self.bubble, self._spotlight = Bubble(self._read_on), Spotlight()
+        for key in UNSEEN:
+            if (widget := root.find(key)) is not None:
+                widget.visible = False
+        self.bubble, self._spotlight = NarratorStrip(self._read_on), Spotlight()
         self._shown_step = None
         root.add(self._spotlight)
         root.add(self.bubble)
@@ -189,6 +196,12 @@ class LessonScene(TableScene):
     def tick(self, now: float) -> None:
         super().tick(now)
         self._tell()
+        # Nothing else speaks while the strip does.
+        title = _("Lesson: {game}", game=self.loop.match.rules.title)
+        count = self._first.length
+        number = count - self._lesson.length + self._step_number + 1
+        which = _("{n} of {count}", n=number, count=count)
+        self._chrome.banner.show(title if self.step is not None else _("Watch the others"), step=which)
 
     def _play(self, now: float) -> None:
         """The match stands still while there is something to read."""
@@ -291,7 +304,7 @@ class LessonScene(TableScene):
         elif self.lit and self.step.answers:
             self.complain(_("Not yet: press what is lit."))
         else:
-            self.complain(_("Read on first: press Go on."))
+            self.complain(_("Read on first: press Next."))
 
     def back(self) -> None:
         """Let go of what was picked, and begin the step again; with nothing picked, the ways out."""

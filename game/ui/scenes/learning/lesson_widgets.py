@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.art import Art
-from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.art.theme import GOLD, MINT, NIGHT_BOTTOM
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.reactive import ViewModel
@@ -39,6 +39,9 @@ BADGE_SIDE = 52
 """Of the number at a ring."""
 HAND_SIZE = 64
 """Size of the hand that points."""
+STRIP_BUTTON_WIDTH, PORTRAIT_STRIP_WIDTH = 300, 1200
+"""Width of what is pressed to read on, and the greatest width of a strip that has it below its words; logical
+units."""
 PLACE_STEP = 40
 """Distance of the places that are tried for a bubble."""
 SUBJECT_COVERED_COST, DISTANCE_COST, AREA_COVERED_COST = 1000.0, 1.0, 0.012
@@ -54,8 +57,6 @@ class Said(ViewModel):
 
     head: str
     words: str
-    place: str = ""
-    """Which of how many steps this is."""
     button: str = ""
     """What is pressed when it was read; empty where it goes on by what is done on the table."""
 
@@ -111,6 +112,8 @@ class Bubble(Widget):
 
     overlay = True
     background = True
+    padding: tuple[float, float] = (BUBBLE_PADDING, BUBBLE_PADDING)
+    """From the edge of the bubble to what stands on it, sideways and up; logical units."""
 
     def __init__(self, on_read: Callable[[], object]) -> None:
         super().__init__("bubble")
@@ -179,23 +182,38 @@ class Bubble(Widget):
         if said is None:
             return
         self.box = box
-        inner = box.inset(BUBBLE_PADDING)
+        self._lay_out(box.inset(*self.padding), said)
+        self.invalidate()
+
+    def _lay_out(self, inner: Box, said: Said) -> None:
         head, rest = inner.split_top(HEAD_HEIGHT, gap=8)
-        title, count = head.split_right(150, gap=8)
-        self.add(Label("head", title, said.head, role="title", size=32, colour=GOLD, floor=20))
-        if said.place:
-            self.add(Label("step", count, said.place, size=26, colour=LAVENDER, align="right", floor=18))
+        self.add(Label("head", head, said.head, role="title", size=32, colour=GOLD, floor=20))
         if said.button:
             rest, below = rest.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             button = below.split_right(min(360, below.w))[1]
             press = self._on_read
             self.add(Button("go-on", button, said.button, press, tone="green", icon="check"))
         self.add(Paragraph("words", rest, said.words, size=TEXT_SIZE, floor=22))
-        self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit_centred(ctx.art.shadow(self.box.w, self.box.h), self.box)
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
+
+
+class NarratorStrip(Bubble):
+    """What a lesson says, at the lower edge; what is pressed to read on is always at one place."""
+
+    padding = 28, 12
+
+    def _lay_out(self, inner: Box, said: Said) -> None:
+        if inner.w > PORTRAIT_STRIP_WIDTH:
+            words, button = inner.split_right(STRIP_BUTTON_WIDTH, gap=32)
+        else:
+            words, below = inner.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+            button = below.split_right(STRIP_BUTTON_WIDTH)[1]
+        if said.button:
+            self.add(Button("go-on", button, said.button, self._on_read, tone="green", icon="check"))
+        self.add(Paragraph("words", words, said.words, size=TEXT_SIZE, floor=22, valign="middle"))
 
 
 def settle(

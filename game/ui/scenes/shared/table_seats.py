@@ -31,9 +31,18 @@ COIN_SIDE = 88
 class TableSeats:
     """The seats of one match."""
 
-    def __init__(self, ctx: Context, loop: MatchLoop, spared: Callable[[], float] = lambda: 0) -> None:
-        """`spared`: logical units left free at the lower edge, or below the panel of a wide table."""
-        self._ctx, self._loop, self._spared = ctx, loop, spared
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        spared: Callable[[], float] = lambda: 0,
+        strip: Callable[[], float] = lambda: 0,
+    ) -> None:
+        """`spared`: logical units left free at the lower edge, or below the panel of a wide table.
+
+        `strip`: those at the lower edge that are another's, whatever the screen.
+        """
+        self._ctx, self._loop, self._spared, self._strip = ctx, loop, spared, strip
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self.change: Callable[[Seat], object] | None = None
@@ -59,6 +68,7 @@ class TableSeats:
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is on their table."""
         camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
+        space = space._replace(safe=space.safe.split_bottom(self._strip())[0])
         # It is the panel that gives way: who watches has nothing to choose there.
         if space.portrait:
             space = space._replace(safe=space.safe.split_bottom(spared)[0])

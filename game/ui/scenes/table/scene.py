@@ -65,7 +65,8 @@ class TableScene(Scene):
     timed: ClassVar[bool] = True
     """Whether the hourglass of the settings stands here."""
     spared: float = 0
-    """Height of what the table leaves free at the lower edge, or below its panel if wide; logical units."""
+    strip: float = 0
+    """Heights that the table leaves free, logical units: below its panel if wide, and at the lower edge."""
     hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
     """Intents that bring what is being shown to its end, and do nothing else."""
 
@@ -76,8 +77,8 @@ class TableScene(Scene):
         super().__init__(ctx)
         self.loop, self._again, self.shown = loop, again, loop.look()
         self.names, self.game_heard = loop.match.names, loop.match.rules.name
-        self.real_field, self.field = loop.real_field, loop.field
-        self.sight, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
+        self.real_field, self.field, self.sight = loop.real_field, loop.field, FieldFollower(loop)
+        self.seats = TableSeats(ctx, loop, lambda: self.spared, lambda: self.strip)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         self._chrome = TableChrome(self)
         self._remarks = Remarks(self, self._chrome)
