@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 SINGULARS: Final[Mapping[str, str]] = {
+    "{n} cards, {left} after": "{n} card, {left} after",
+    "{n} other cards, {left} after": "{n} other card, {left} after",
+    "{n} points, {left} after": "{n} point, {left} after",
+    "{n} tokens, {left} after": "{n} token, {left} after",
     "{n} points gained in all": "1 point gained in all",
     "About {n} minutes here": "About {n} minute here",
     "Build for {n} cards": "Build for {n} card",

@@ -21,11 +21,17 @@ from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.pages.board import board
-from game.phones.requests import BREAK_IN, may_roll
+from game.phones.pages.choices import (
+    interjection_turn,
+    own_turn,
+    passing_options,
+    write_choices,
+    write_interjections,
+)
+from game.phones.requests import may_roll
 from game.phones.room.agreeing import PageQuestion
 from game.phones.room.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
-from game.rules.interjections import OUT_OF_TURN, Interjection
 from game.rules.text import Translate
 from game.translation.languages import language_named
 from game.translation.translate import translator
@@ -271,8 +277,8 @@ class Pages:
     def _page(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> Page:
         words, match = tongue.words, self._loop.match
         view, pending = moment.views[viewer], moment.shown.pending
-        own = _own_turn(viewer, moment)
-        choices = self._choices(own, view, words) if own is not None else []
+        own = own_turn(moment.shown, viewer)
+        choices = write_choices(own, view, words, match.names) if own is not None else []
         return {
             "entry": moment.entry,
             "match": self._loop.name,
@@ -290,8 +296,8 @@ class Pages:
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
             "question": moment.question and moment.question.to_json(viewer, tongue.translate),
-            "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
-            "pass": _passing_options(viewer, moment, own),
+            "breakIn": write_interjections(viewer, moment.interjections, view, words, match.names),
+            "pass": passing_options(viewer, moment.passing, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.emblems],
             "photos": [*moment.photos],
@@ -327,9 +333,9 @@ class Pages:
             tongue.guide,
             moment.views[viewer],
             viewer,
-            _own_turn(viewer, moment),
+            own_turn(moment.shown, viewer),
             self._loop.match.names,
-            _interjection_turn(viewer, moment),
+            interjection_turn(viewer, moment.interjections),
         )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
@@ -355,29 +361,6 @@ class Pages:
             # The same sentence whatever can be chosen.
             pending = Turn(pending.seat, pending.phase, ())
         return tongue.words.prompt(pending, view, names)
-
-    def _choices(self, turn: Turn, view: Any, words: Words) -> list[dict[str, str]]:
-        """The options of a turn; the id of each is its number among them."""
-        names, told = self._loop.match.names, []
-        for number, option in enumerate(turn.options):
-            choice = {
-                "id": str(number),
-                "text": words.label(option, view, names),
-                "group": words.group(option, view, names),
-            }
-            card = option.used_power(turn.seat)
-            if card:
-                choice["card"] = card
-            told.append(choice)
-        return told
-
-    def _out_of_turn(self, viewer: Seat, moment: PageMoment, words: Words) -> list[dict[str, str]]:
-        """What a seat may do although somebody else is asked, as if it were a choice."""
-        names, view = self._loop.match.names, moment.views[viewer]
-        return [
-            {"id": f"{BREAK_IN}{number}", "text": words.label(Interjection(viewer, action), view, names)}
-            for number, action in enumerate(moment.interjections.get(viewer, ()))
-        ]
 
     # -- what is there ------------------------------------------------------------------------------------
 
@@ -475,23 +458,6 @@ class Pages:
             }
             return [what for what, can in may.items() if can]
         return []
-
-
-def _own_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
-    turn = moment.shown.turn
-    return turn if turn is not None and turn.seat == viewer else None
-
-
-def _interjection_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
-    """What a seat may do out of turn, as if it were asked."""
-    actions = moment.interjections.get(viewer, ()) if viewer is not None else ()
-    return Turn(viewer, OUT_OF_TURN, actions) if viewer is not None and actions else None
-
-
-def _passing_options(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
-    """Whether offers that come again and again may pass, and whether they do."""
-    on = viewer is not None and viewer in moment.passing
-    return {"can": on or (turn is not None and turn.decline is not None), "on": on}
 
 
 def _shares(box: tuple[int, int, int, int] | None, wide: float, high: float) -> Box | None:

@@ -496,6 +496,7 @@ LEGIBLE = Path(__file__).with_name("legible.js").read_text("utf-8").split("\n", 
 def test_everything_can_be_read_and_is_read_aloud(evening: Evening) -> None:
     for game in ("spellcycles", "power-vacuum"):
         evening.begin(game)
+        evening.phone.until(MINE)  # what leads to the table by itself has done so
         for view in ("table", "story", "rules", "more", "play"):
             evening.phone.tap(f"[data-key=tab-{view}]")
             evening.phone.until(f"!!document.querySelector('[data-key=tab-{view}][aria-current=page]')")
