@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "report": "what helps to find a fault, shown before it is written; nothing personal",
     "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
+    "rules": "the rules of a game as a sheet to print",
     "simulate": "let bots play many matches",
     "arena": "a tournament of bots: who wins how often, and how sure that is",
     "tune": "compare house rules or decks, with intervals and pictures",

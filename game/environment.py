@@ -12,7 +12,9 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Optional
 
+from game.setup_progress import Progress, open_window
 from game.system import (
     DROP_INS,
     NEWEST,
@@ -26,6 +28,9 @@ from game.system import (
 UNLOCKED = "KNUCKLEBONE_UNLOCKED"
 """Set in the environment, it has the newest versions installed that pyproject.toml allows."""
 
+DOWNLOAD_MB = 280
+"""What the first start downloads at most; the development tools are half as much again."""
+DEVELOPMENT_MB = 420
 ROOM_NEEDED_MB = 1200
 """What the environment takes with the development tools, pip's cache of it included."""
 
@@ -159,19 +164,26 @@ def install(environment: Environment, extras: "Iterable[str]") -> None:
 
     In the versions of the lock, where this machine has packages of all of them; in the newest ones otherwise.
     """
-    announce("installing what it needs (up to 280 MB to download)")
+    expected_mb = DEVELOPMENT_MB if set(extras) else DOWNLOAD_MB
+    announce(f"installing what it needs, once (up to {expected_mb} MB to download)")
+    progress = Progress(expected_mb, window=None if set(extras) else open_window())
     environment.log.write_text("", encoding="utf-8")
     wanted = requirements(environment, extras)
     newest = ["--upgrade", "--upgrade-strategy", "eager"]
     locked = [word for path in environment.lock() for word in ("--constraint", str(path))]
+    said = "it did not work"
     try:
-        pip(environment, ["install", *WHEELS, *(locked or newest), *wanted])
-    except NoWheelError:
-        if not locked:
-            raise
-        announce("not all tested versions exist for this machine: taking the newest that do")
-        pip(environment, ["install", *WHEELS, *newest, *wanted])
-    install_project(environment)
+        try:
+            pip(environment, ["install", *WHEELS, *(locked or newest), *wanted], progress)
+        except NoWheelError:
+            if not locked:
+                raise
+            announce("not all tested versions exist for this machine: taking the newest that do")
+            pip(environment, ["install", *WHEELS, *newest, *wanted], progress)
+        install_project(environment)
+        said = "ready"
+    finally:
+        progress.end(said)
 
 
 def install_project(environment: Environment) -> None:
@@ -217,8 +229,8 @@ def point_to(python: Path, script: Path, there: Path) -> None:
         script.write_bytes(b"\n".join([*start, *lines[head:]]))
 
 
-def pip(environment: Environment, words: "list[str]") -> None:
-    """Run pip; its whole output goes to the log, its downloads to the screen."""
+def pip(environment: Environment, words: "list[str]", progress: "Optional[Progress]" = None) -> None:
+    """Run pip; its whole output goes to the log, and how far it is to the person who waits."""
     command = [str(environment.python), "-I", "-m", "pip", "--no-input", "--retries", "2", *words]
     settings = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0")
     output = []
@@ -229,8 +241,8 @@ def pip(environment: Environment, words: "list[str]") -> None:
             line = raw.decode(errors="replace")
             output.append(line)
             log.write(line)
-            if line.lstrip().startswith("Downloading "):
-                print("  " + line.strip(), flush=True)
+            if progress is not None:
+                progress.on_line(line)
     if process.returncode:
         said = "".join(output)
         kind = NoWheelError if re.search(_NO_WHEEL, said) else SetupError

@@ -636,13 +636,13 @@ def test_few_modules_are_loaded_before_the_first_picture(tmp_path: Path) -> None
 
 
 def test_every_scene_is_loaded_once_the_first_picture_is_up(tmp_path: Path) -> None:
-    """So that nobody waits for one. The cards of a souvenir are for films alone."""
+    """So that nobody waits for one."""
     loaded = told_at_the_start(
         tmp_path, "program.load_the_rest(lambda: None, program.Companions())", "print(*sys.modules)"
     )
     features = {name for name in sources() if is_in(name, *FEATURES) and ".scenes." in name}
     later = ({name for name in sources() if is_in(name, "game.ui.scenes")} | features) - {*loaded}
-    assert later == {"game.features.souvenir.scenes.cards"}
+    assert later == set()
 
 
 def test_groups_of_tests_are_kept_together(request: pytest.FixtureRequest) -> None:

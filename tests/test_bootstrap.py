@@ -18,11 +18,18 @@ import pytest
 
 from game import bootstrap, environment, system
 from game.environment import Environment, NoWheelError, distribution, spell_in_ascii
+from game.setup_progress import Progress
 from game.system import SetupError
 from studio.release.bundle import LOCKED
 
 NO_GL = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
-SETUP_FILES = ("game/__init__.py", "game/system.py", "game/environment.py", "game/bootstrap.py")
+SETUP_FILES = (
+    "game/__init__.py",
+    "game/system.py",
+    "game/environment.py",
+    "game/bootstrap.py",
+    "game/setup_progress.py",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +94,7 @@ def test_the_set_up_needs_nothing_but_the_standard_library(repository: Path) -> 
             modules += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for module in modules:
                 assert (
-                    module in ("game.system", "game.environment")
+                    module in ("game.system", "game.environment", "game.setup_progress")
                     or (module or "").split(".")[0] in sys.stdlib_module_names
                 )
 
@@ -367,13 +374,14 @@ def pip_calls(project: Path, monkeypatch: pytest.MonkeyPatch, failures: list[Set
     """What pip is called with while everything is installed; `failures` are those of its first calls."""
     called: list[list[str]] = []
 
-    def pip(_: Environment, words: list[str]) -> None:
+    def pip(_: Environment, words: list[str], progress: Progress | None = None) -> None:
         called.append(words)
         if failures:
             raise failures.pop(0)
 
     (project / "requirements.lock").write_text("numpy==2.4.6\n")
     monkeypatch.setattr(environment, "pip", pip)
+    monkeypatch.setattr(environment, "open_window", lambda: None)
     with contextlib.suppress(SetupError):
         environment.install(Environment(project), [])
     return called

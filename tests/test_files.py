@@ -76,18 +76,18 @@ CLOCKS = frozenset((
 REAL_TIME = {
     "tests/waiting.py": "where all tests wait for an event, with one failsafe",
     "tests/phones/browsers/": "browsers have no other clock, and are asked again and again",
-    "tests/hardware/document_tower.py": "a tower in a process of its own",
+    "studio/trials/tower/document_tower.py": "a tower in a process of its own",
     "tests/hardware/test_firmware.py": "real firmware on a simulated chip beside it",
     "tests/hardware/test_keypad.py": "real firmware on a simulated chip beside it",
     "tests/studio/release/emulated.py": "a whole machine, emulated",
-    "tests/bots/ladder.py": "measures, by hand",
-    "tests/bots/soak.py": "measures, by hand",
-    "tests/hardware/fuzz.py": "measures, by hand",
-    "tests/phones/guest_phones.py": "guests who think, beside a night played by hand",
-    "tests/phones/soak.py": "measures, by hand",
-    "tests/phones/speed.py": "measures, by hand",
+    "studio/trials/bots/ladder.py": "measures, by hand",
+    "studio/trials/bots/soak.py": "measures, by hand",
+    "studio/trials/tower/fuzz.py": "measures, by hand",
+    "studio/trials/phones/guest_phones.py": "guests who think, beside a night played by hand",
+    "studio/trials/phones/soak.py": "measures, by hand",
+    "studio/trials/phones/speed.py": "measures, by hand",
     "tests/ui/night_child.py": "the program of a night played by hand",
-    "tests/vision/soak.py": "measures, by hand",
+    "studio/trials/vision_soak.py": "measures, by hand",
 }
 """Files that look at a real clock, and why. So may `main` of any program that is started by hand."""
 

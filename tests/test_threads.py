@@ -37,16 +37,19 @@ from game.features.league.service import League
 from game.features.rolls import command as rolls_command
 from game.features.rolls.outside import Outside, Serving
 from game.features.rolls.serve import RollServer
+from game.features.souvenir import encore
 from game.features.souvenir.scenes import souvenir as souvenir_scene
 from game.features.theatre import curve_store
 from game.features.theatre.scenes import shelf
 from game.match import unfinished as lookout
+from game.match.host import MatchSetup
 from game.match.pictures import PictureKeeper
 from game.phones.room import session_store as keeping
 from game.phones.server.binding import bound
 from game.phones.server.server_thread import PhoneServerThread
 from game.store import souvenirs as souvenir_store
 from game.store import throws
+from game.store.entries import PlayerEntry
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.ui import program
@@ -66,6 +69,7 @@ from tests.features.rolls.sources import a_roll
 from tests.features.theatre.test_command import play
 from tests.phones.visitor import own_machine
 from tests.test_architecture import trees
+from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import wait_until
 from vision.capture.read import Camera
@@ -338,6 +342,19 @@ def _souvenir(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     souvenirs.make(folder / "match.jsonl")
     wait_until(lambda: souvenirs.latest is not None and souvenirs.latest.failed, "the failure")
     souvenirs.close()
+
+
+@kills("moment")
+def _moment(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kill(encore, "kept_curve")
+    with Evening(folder) as evening:
+        loop = evening.host.begin(MatchSetup("engine", tuple(map(PlayerEntry, ("Ann", "Bob")))))
+        shown = encore.MomentEncore(evening.pilot.app.ctx, loop, evening.host.store.path_of(loop.name))
+        wait_until(lambda: shown.ready, "nobody waits for it")
+        assert shown.scene(lambda: evening.lobby(evening.pilot.app.ctx), str) is None, (
+            "the result comes at once"
+        )
+        loop.close()
 
 
 @kills("stick")

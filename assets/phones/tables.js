@@ -40,12 +40,26 @@ export function rules() {
   );
 }
 
-/** Whoever played may want another match; it begins as soon as all do. */
+/** What comes after the match: another one, and in a night another game, or the end; it begins as soon as all want it. */
 function again() {
-  const { n = 0, of = 0, mine = false, next = "" } = state.again ?? {};
-  const words = next ? t("nextGame").replace("{title}", next) : t("againAll");
-  const counted = n > 0 && el("p", { class: "soft", role: "status" }, t("againCount").replace("{n}", n).replace("{of}", of));
-  return el("div", { class: "list" }, !mine && button(words, () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
+  const { n = 0, of = 0, mine = false, next = "", minutes = 0, want = "", wanting = {} } = state.again ?? {};
+  if (!next) {
+    const counted = n > 0 && el("p", { class: "soft", role: "status" }, t("againCount").replace("{n}", n).replace("{of}", of));
+    return el("div", { class: "list" }, !mine && button(t("againAll"), () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
+  }
+  const answers = [
+    ["next", t("nextGame").replace("{title}", next).replace("{n}", minutes), "green centre"],
+    ["other", t("otherGame"), "centre"],
+    ["enough", t("enough"), "centre"],
+  ];
+  const counted = (one) => (wanting[one] ? `: ${wanting[one]}/${of}` : "");
+  return el(
+    "div",
+    { class: "list" },
+    answers.map(([one, words, tone]) =>
+      button(words + counted(one), () => act.send({ t: "again", want: one }), { key: one === "next" ? "again-all" : `again-${one}`, tone, disabled: want === one }),
+    ),
+  );
 }
 
 /** What the match came to for whoever holds this phone; for those who watched, who has won. */

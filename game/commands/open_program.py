@@ -32,6 +32,7 @@ from game.store.matches import MatchStore
 from game.store.settings import load
 from game.terminal import complain, tell
 from game.ui import program
+from game.ui.stage.notices import Notices
 from game.ui.window.display import NoScreen
 
 
@@ -59,7 +60,15 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     if cameras.trouble:
         complain(cameras.trouble)
     hanging = Companions(companions(data, args))
-    host = MatchHost(MatchStore(data.matches), registry, seed=args.seed, field=field, companions=hanging)
+    notices = Notices()
+    host = MatchHost(
+        MatchStore(data.matches),
+        registry,
+        seed=args.seed,
+        field=field,
+        companions=hanging,
+        tell=notices.tell,
+    )
     try:
         program.show(
             host,
@@ -73,6 +82,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             monitor=args.display,
             dice=next(iter(named_devices(args)), None),
             webcams=webcams,
+            notices=notices,
             until=until,
         )
     except NoScreen as error:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from game.subcommand import Subcommand
 
@@ -54,6 +54,20 @@ class LobbyTile:
     """What comes before the lobby."""
 
 
+class Encore(Protocol):
+    """What a feature shows of a match between its celebration and its result."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is shown has been found."""
+
+    def scene(self, then: Callable[[], Any], again: Callable[[], object]) -> Any:
+        """Make the scene, as far as is known by now; None for none.
+
+        `then` makes what follows it, `again` begins another match.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Feature:
     """One feature: nothing outside its folder names it."""
@@ -73,6 +87,8 @@ class Feature:
     """Makes its tile in the lobby, from the context, the host, and what makes the scene of a match."""
     after_match: Callable[..., Any] | None = None
     """Makes the scene that follows a match in place of its result, from context, host and match; or None."""
+    encore: Callable[..., Any] | None = None
+    """Makes an `Encore` from the context and a match that is over; or None."""
     attract: Callable[..., Any] | None = None
     """Makes what is shown while nobody plays, from the context and what follows it; None for nothing."""
     state: Callable[..., Any] | None = None

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
-from game.features.feature import Entry, Feature, FeatureMenu, LobbyTile
+from game.features.feature import Encore, Entry, Feature, FeatureMenu, LobbyTile
 
 PACKAGE: Final = "game.features"
 
@@ -44,6 +44,12 @@ def after_match(*given: Any) -> Any:
     """The scene that follows a match in place of its result, or None."""
     found = (one.after_match(*given) for one in FEATURES if one.after_match is not None)
     return next((scene for scene in found if scene is not None), None)
+
+
+def encore(*given: Any) -> Encore | None:
+    """What is shown of a match between its celebration and its result."""
+    found = (one.encore(*given) for one in FEATURES if one.encore is not None)
+    return next((one for one in found if one is not None), None)
 
 
 def attractions(*given: Any) -> Iterator[Any]:

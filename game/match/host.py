@@ -110,13 +110,14 @@ class MatchHost:
         companions: Companions | None = None,
         field: LazyField | None = None,
         patience: float = 0.0,
+        tell: Callable[[LazyText], object] = lambda sentence: None,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches.
 
         `companions` hear of all matches. A look at the unfinished matches is waited for at most `patience`
         seconds, on the screen not at all. `clock`, in seconds, limits how long bots think within a frame;
         with one that stands still they always think to the end at once. `field` is the camera over real
-        fields, where there is one.
+        fields, where there is one. `tell` hears what people should know of a match's file, in a sentence.
         """
         self.store = store
         self.registry = registry
@@ -128,8 +129,7 @@ class MatchHost:
         """What time it is, by the clock on the wall."""
         self._clock = clock
         self.seals = seals or SealStore(store.folder.parent / "audit")
-        self.tell: Callable[[LazyText], object] = lambda sentence: None
-        """Hears what people should know of a match's file, in a sentence."""
+        self._tell = tell
         self.patience = patience
         self._lookout = UnfinishedMatchScanner(store, self.judge)
         self._revealing = Lock()
@@ -167,8 +167,7 @@ class MatchHost:
         )
         self.companions.on_begin(name, created)
         try:
-            journal = self.store.create(header)
-            journal.tell = self._tell
+            journal = self.store.create(header, self._tell)
             return self._loop(Match(rules, setup.players, journal), journal, header)
         except UserError:
             self.companions.on_refusal(name)
@@ -188,8 +187,7 @@ class MatchHost:
         on with.
         """
         before = contents
-        journal, contents = Journal.reopen(before.path)
-        journal.tell = self._tell
+        journal, contents = Journal.reopen(before.path, self._tell)
         try:
             if contents.result is not None and before.result is None:
                 raise JournalError(PLAYED_TO_THE_END.fill(match=contents.header.match))
@@ -296,9 +294,6 @@ class MatchHost:
             return None
         on = self.field.wanted or device_of(dice).sees_table
         return FieldWatcher(self.field, sense(rules), on=on, clock=self._clock, hand=self.field.hand)
-
-    def _tell(self, sentence: LazyText) -> None:
-        self.tell(sentence)
 
     def _match_over(self) -> None:
         self.reveal_finished()

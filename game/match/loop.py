@@ -321,6 +321,10 @@ class MatchLoop:
         """Whether such offers pass this seat by at present."""
         return seat in self._passing
 
+    def give_beat(self, seconds: float) -> None:
+        """Give people that long to break in from now on, where they have any time at all."""
+        self.beat_s = seconds if self.pace.beat else 0.0
+
     # --- driven by the frame loop
 
     def watch(self, now: float) -> None:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Protocol
 
 from game.phones import requests
-from game.phones.requests import AT_TABLE, Host, LobbyArrangement, OfSeat
+from game.phones.requests import AT_TABLE, AfterMatch, Host, LobbyArrangement, OfSeat
 from game.rules.contract import Seat
 from game.store import untrusted
 from game.store.untrusted import UnreadableError
@@ -60,7 +60,7 @@ class SocialActions(Protocol):
     def put_arrangement(self, phone: Phone, asked: LobbyArrangement) -> None:
         """Let a guest who may choose for the table do so."""
 
-    def want_again(self, phone: Phone) -> None:
+    def want_again(self, phone: Phone, want: AfterMatch) -> None:
         """Count a wish for another match."""
 
     def react(self, phone: Phone, sign: str) -> None:
@@ -306,12 +306,13 @@ class Arrange(NonGameMessage):
 
 @dataclass(frozen=True, slots=True)
 class Again(NonGameMessage):
-    """Its owner wants another match with the same people."""
+    """What its owner wants after a match: the next one with the same people, another game, or no more."""
 
     wire = "again"
+    want: AfterMatch = "next"
 
     def act(self, company: SocialActions, phone: Phone) -> None:
-        company.want_again(phone)
+        company.want_again(phone, self.want)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,10 @@ BREAK_IN: Final = "break-in-"
 """Before the number of a choice that is made out of turn."""
 
 
+AfterMatch = Literal["next", "other", "enough"]
+"""What people want when a match is over: another one, another game, or no more."""
+
+
 class PhotographReader(Protocol):
     """What reads the dice on photographs; nothing of it waits."""
 
@@ -352,7 +356,7 @@ class Host(PhoneRequest):
     """Somebody who gave the host's PIN wishes something."""
 
     wire = "host"
-    do: Literal["undo", "pause", "next", "dice"]
+    do: Literal["undo", "pause", "dice"] | AfterMatch
     value: str = ""
     seat: Seat | None = None
     """Theirs, where they have one."""

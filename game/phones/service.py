@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from knucklebone_messages import LazyText
 
 from game.errors import UserError
+from game.phones.pages.cards import CardFiles
 from game.phones.room.presence import Presence
 
 NOBODY: Final = Presence()
@@ -69,19 +70,19 @@ class PhoneService:
     def __init__(
         self,
         folder: Path,
-        *,
-        cards: Callable[[str], bytes | None] = lambda digest: None,
         **ways: Unpack[ServiceOptions],
     ) -> None:
-        """`folder` is the data folder.
-
-        `cards` gives the picture of a card by the digest in its address, in the thread of the server.
-        """
-        self._folder, self._cards, self._ways = folder, cards, ways
+        """`folder` is the data folder."""
+        self._folder, self._ways = folder, ways
         self._running: PhoneServerThread | None = None
         self._making = Lock()
         self._table: Callable[[PhoneServerThread], None] | None = None
         """Seats the match that is played now."""
+
+    @cached_property
+    def cards(self) -> CardFiles:
+        """Pictures of cards that phones load."""
+        return CardFiles()
 
     # --- on and off
 
@@ -91,7 +92,7 @@ class PhoneService:
             if self._running is None:
                 from game.phones.server.server_thread import PhoneServerThread
 
-                running = PhoneServerThread(self._folder, self._keeper, cards=self._cards, **self._ways)
+                running = PhoneServerThread(self._folder, self._keeper, cards=self.cards.get, **self._ways)
                 # In this order: a table that is seated meanwhile, in the screen's thread, finds it running.
                 self._running = running
                 if self._table is not None:
@@ -207,9 +208,9 @@ class PhoneService:
         """
         self._post(lambda room: room.end_match(goes_on=goes_on))
 
-    def name_next(self, title: str) -> None:
-        """Say what those who want another match would play, where that is another game."""
-        self._post(lambda room: room.company.name_next(title))
+    def name_next(self, title: str, minutes: int) -> None:
+        """Say what the next game of a night would be; phones may ask for another one, or for the end."""
+        self._post(lambda room: room.company.name_next(title, minutes))
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""

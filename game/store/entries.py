@@ -16,9 +16,8 @@ from typing import Any
 from game.store.untrusted import UnreadableError, from_json, known_only, validate
 
 FORMAT_VERSION = 4
-READABLE = (1, 2, 3, 4)
-"""Formats that can be read; in the first nothing was ever taken back, and before the third every player
-stayed to the end."""
+READABLE = (3, 4)
+"""Formats that can be read: this version's own, and that of version 0.3.0."""
 EACH_COUNTS_FROM = 4
 """The format from which each die that was taken back counts again, not only the first ones of a roll."""
 MOST_SEATS = 20
@@ -62,7 +61,7 @@ class Header:
     options: Mapping[str, Any]
     """House rules and content, complete: enough to build the same rules again."""
     created: str
-    """ISO 8601, in UTC with its offset; local time without one in journals of versions up to 0.3; empty where
+    """ISO 8601, in UTC with its offset; local time without one in journals of version 0.3.0; empty where
     nobody knows."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """How the host set the table up: dice source, field. No influence on the rules."""

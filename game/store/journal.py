@@ -79,13 +79,20 @@ REPLACED = LazyText(
 )
 
 
+Tell = Callable[[LazyText], object]
+
+
+def tell_nobody(sentence: LazyText) -> None:
+    """Hear what people should know of a file, and do nothing."""
+
+
 class Journal:
     """A journal open for writing. Each append is on the disk when it returns, and so is all before it."""
 
-    def __init__(self, path: Path, descriptor: int, content: bytes, check: str) -> None:
+    def __init__(self, path: Path, descriptor: int, content: bytes, check: str, tell: Tell) -> None:
+        """`tell` hears a sentence for people when the file had to be written anew."""
         self.path = path
-        self.tell: Callable[[LazyText], object] = lambda sentence: None
-        """Hears a sentence for people when the file had to be written anew."""
+        self._tell = tell
         self._descriptor = descriptor
         self._closed = False
         self._content = bytearray(content)
@@ -96,7 +103,7 @@ class Journal:
         """A line that the disk refused: it may be there as a whole all the same, and does not count."""
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> Journal:
+    def create(cls, path: Path, header: Header, tell: Tell = tell_nobody) -> Journal:
         """A new journal with its header on the disk. Raises JournalError when it cannot be written."""
         try:
             line, check = header_line(header)
@@ -109,7 +116,7 @@ class Journal:
             descriptor = private.open_file(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND)
         except OSError as error:
             raise _cannot_write(path, error) from error
-        journal = cls(path, _lock(descriptor, path), b"", "")
+        journal = cls(path, _lock(descriptor, path), b"", "", tell)
         try:
             journal._write(line, check)
             private.sync_folder(path.parent)
@@ -121,7 +128,7 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Journal, JournalContents]:
+    def reopen(cls, path: Path, tell: Tell = tell_nobody) -> tuple[Journal, JournalContents]:
         """Go on with a journal as it is now, whatever was read of it before.
 
         The scrap of an interrupted write is cut off. Raises JournalError.
@@ -129,7 +136,7 @@ class Journal:
         descriptor = _open_and_lock(path)
         try:
             contents = read_journal(path)
-            journal = cls(path, descriptor, contents.raw, contents.check)
+            journal = cls(path, descriptor, contents.raw, contents.check, tell)
             journal._cut_scrap_off()
         except (JournalError, OSError) as error:
             os.close(descriptor)
@@ -193,7 +200,7 @@ class Journal:
         _put_in_place(self.path, bytes(self._content))
         self._descriptor = _lock(_open(self.path), self.path)
         self._left = _state(self.path, self._descriptor)
-        self.tell(REPLACED)
+        self._tell(REPLACED)
 
     def _cut_scrap_off(self) -> bool:
         """Cut off what an interrupted write has left behind the last line that counts.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.store import private
-from game.store.journal import SUFFIX, Header, Journal, JournalError
+from game.store.journal import SUFFIX, Header, Journal, JournalError, Tell, tell_nobody
 from game.store.throws import delete_throws
 from knucklebone_messages import LazyText
 
@@ -40,9 +40,9 @@ class MatchStore:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def create(self, header: Header) -> Journal:
+    def create(self, header: Header, tell: Tell = tell_nobody) -> Journal:
         """A new journal for the match that `header` describes. Raises JournalError."""
-        return Journal.create(self.path_of(header.match), header)
+        return Journal.create(self.path_of(header.match), header, tell)
 
     def path_of(self, name: str) -> Path:
         """Where the journal of a match belongs."""

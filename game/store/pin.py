@@ -9,11 +9,9 @@ past: whoever owns the data folder deletes it and sets another.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import hmac
 import json
-import re
 import secrets
 import time
 from collections.abc import Callable
@@ -34,13 +32,8 @@ SCRYPT_COST = 1 << 14
 """Cost of scrypt: 16 MB, and a twentieth of a second on a small computer."""
 COSTS = tuple(1 << power for power in range(12, 19))
 """That a file may ask for."""
-MAX_SCANNED_BYTES = 1 << 26
-"""Bytes of a file in which a plain PIN is still looked for: many more than settings may have."""
 SALT_BYTES, HASH_BYTES = 16, 32
 """Bytes."""
-_DIGITS = r'"pin"\s*:\s*(?:"(\d*)"|(\d+)(?![\d.eE]))'
-PLAIN = re.compile(rf",\s*{_DIGITS}|{_DIGITS}\s*,?")
-"""How earlier versions kept it among the settings."""
 
 
 class PinState(StrEnum):
@@ -163,23 +156,6 @@ class PinStore:
                 self._tries_path.unlink(missing_ok=True)
         except OSError:
             self._unsaved = tries
-
-
-def move_out(settings: Path) -> None:
-    """Take the plain PIN of an earlier version out of a file of settings.
-
-    The file may be whole or broken; the PIN's hash is kept where there is none. Where the disk refuses, it is
-    tried again the next time.
-    """
-    with contextlib.suppress(OSError, ValueError):
-        text = untrusted.read(settings, MAX_SCANNED_BYTES).decode("utf-8", "surrogateescape")
-        found = ["".join(parts) for parts in PLAIN.findall(text)]
-        if not any(found):
-            return
-        store = PinStore(settings.parent)
-        if store.state is PinState.NONE:
-            store.keep("".join(str(int(digit)) for digit in next(filter(None, found))))
-        private.replace(settings, PLAIN.sub("", text).encode("utf-8", "surrogateescape"))
 
 
 def _hash(digits: str, salt: bytes, cost: int) -> bytes:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from game.store import pin, private, untrusted
+from game.store import private, untrusted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
 NAME = "settings.json"
@@ -44,6 +44,18 @@ class Motion(StrEnum):
     OFF = "off"
 
 
+class ColourVision(StrEnum):
+    """The kind of eye that colours are chosen for."""
+
+    USUAL = "usual"
+    PROTAN = "protan"
+    """Reds are hardly seen."""
+    DEUTAN = "deutan"
+    """Greens are hardly seen."""
+    TRITAN = "tritan"
+    """Blues are hardly seen."""
+
+
 class Present(StrEnum):
     """How pictures reach the screen."""
 
@@ -70,6 +82,9 @@ class Settings:
     """All of them have a safe default."""
 
     text_scale: float = setting(1.0, TEXT_SCALES, guests=True)
+    high_contrast: bool = setting(False, guests=True)
+    """Darker grounds and lighter signs."""
+    colour_vision: ColourVision = setting(ColourVision.USUAL, guests=True)  # noqa: RUF009 (it is a `field`)
     motion: Motion = setting(Motion.FULL, guests=True)  # noqa: RUF009 (it is a `field`)
     speed: float = setting(1, SPEEDS, guests=True)
     """How many times faster things move."""
@@ -150,9 +165,6 @@ def of_host(settings: Settings, host: Settings) -> Settings:
 def load(folder: Path) -> tuple[Settings, LazyText]:
     """The settings kept in a folder, and one sentence for people if something was wrong with them."""
     path = folder / NAME
-    # Earlier versions kept the PIN here, and in what they set aside. This file counts before any other.
-    for old in (path, *folder.glob("settings*")):
-        pin.move_out(old)
     try:
         settings, wrong = _read_settings(untrusted.from_json(untrusted.read(path)))
         return settings, _left_as_they_are(path, wrong) if wrong else NO_MESSAGE

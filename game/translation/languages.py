@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import locale
 import os
 import string
@@ -9,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Protocol
 
-from game.translation.singulars import SINGULARS
+from game import shipped
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
 """By code: each language in its own words."""
@@ -37,7 +38,7 @@ class _English:
     point = "."
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
-        return SINGULARS.get(sentence, sentence) if number == 1 else sentence
+        return singulars().get(sentence, sentence) if number == 1 else sentence
 
 
 class _Pseudo:
@@ -49,6 +50,13 @@ class _Pseudo:
         fixed = "".join(text for text, *_ in string.Formatter().parse(sentence))
         # What only puts gaps in order is no longer in any language.
         return sentence + _filler(len(fixed)) if any(map(str.isalpha, fixed)) else sentence
+
+
+@cache
+def singulars() -> Mapping[str, str]:
+    """What English says of one thing, by the sentence with its {gaps} that speaks of several."""
+    told: dict[str, str] = json.loads(shipped.path("locale", "singulars.json").read_text(encoding="utf-8"))
+    return told
 
 
 def _filler(letters: int) -> str:

@@ -16,25 +16,29 @@ from pathlib import Path
 
 import pygame
 
+from game.match.companion import Companions
+from game.phones.service import PhoneService
 from game.store import settings as stored
 from game.store.log import LOG
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
+from game.ui.art.look import Look, drawn_by, look_of
 from game.ui.art.text import learn_fonts
 from game.ui.input import Translator
-from game.ui.input.plug import Pads
+from game.ui.input.plug import PAD_CHANGES, Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.media.sound_output import NullSound
+from game.ui.media.speech import Voice
 from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.idle.idle import IdleScene
-from game.ui.stage.context import Context, PublicScreen
-from game.ui.stage.culprit import Blame, Culprit
+from game.ui.stage.context import AfterMatch, Context, Program, Storage
+from game.ui.stage.culprit import Blame
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
 from game.ui.stage.phone_attendance import attend
-from game.ui.stage.reports import close_down, write_report
+from game.ui.stage.reports import close_down, set_aside
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import SceneStack
 from game.ui.window.clock import Clock, RealClock
@@ -77,8 +81,14 @@ class App:
         clock: Clock | None = None,
         sound: NullSound | None = None,
         kiosk: bool = False,
+        voice: Voice | None = None,
+        companions: Companions | None = None,
+        phones: PhoneService | None = None,
+        notices: Notices | None = None,
+        after_match: AfterMatch | None = None,
+        afterwards: Callable[[], object] | None = None,
         tidy: Callable[[], object] | None = None,
-        art: Callable[[float, float], Art] = Art,
+        art: Callable[[float, float, Look], Art] = Art,
         renderer: Callable[[Display], Renderer] = Renderer,
     ) -> None:
         """Open the window and show the `first` scene.
@@ -86,23 +96,22 @@ class App:
         `home` makes the scene to go back to from anywhere, `rest` the one that is shown while nobody is
         there, by default the first; `teach` begins the lesson of a game. In kiosk mode neither a person nor
         the window manager closes the program or leaves full screen, and what guests have changed of the
-        settings lasts until nobody is there. `tidy` is called when other scenes are up, and now and then,
+        settings lasts until nobody is there. `notices` are what other threads have to say on the screen.
+        `after_match` makes what follows a match in place of its result; `afterwards` is called once, as soon
+        as the first picture is up. `tidy` is called when other scenes are up, and now and then,
         while nothing is left to do. `art` makes the pictures of a scale for a scale of text, `renderer` what
         draws them on the display.
         """
         self.display = display
-        self.kiosk = kiosk
-        self.running = True
+        self.kiosk, self.running = kiosk, True
         self.stack = SceneStack[Scene]()
         self.renderer = renderer(display)
         self.translator = Translator()
-        self._failures = 0
-        self._blame = Blame()
-        self.notices = Notices()
+        self._failures, self._blame = 0, Blame()
+        self.notices = notices or Notices()
         self._new_size = False
         self.pauses = IdleWork(tidy)
-        self.afterwards: Callable[[], object] | None = None
-        """What is done once, as soon as the first picture is up."""
+        self._afterwards = afterwards
         self._make_art = art
         self._next_frame = self._next_tick = self._next_look = 0.0
         settings = settings or Settings()
@@ -110,27 +119,35 @@ class App:
         self._rest_scene = rest or first or home
         words.use(words.language_named(settings.language))
         self.ctx = Context(
-            art=art(display.scale, settings.text_scale),
+            art=self._bake(settings),
             space=display.space,
-            sound=sound or NullSound(),
             settings=settings,
+            change_settings=self._change_settings,
             clock=clock or RealClock(),
             stack=self.stack,
-            data=data,
-            change_settings=self._change_settings,
-            leave=self._leave,
-            home=home,
-            teach=teach,
-            public=PublicScreen(self.stop, self._rest, self._keep_settings, self._forget_guests),
-            screens=display,
-            next_screen=self._show_on_next,
-            kiosk=kiosk,
+            storage=Storage(data),
+            program=Program(
+                home=home,
+                leave=self._leave,
+                shut_down=self.stop,
+                rest=self._rest,
+                keep_settings=self._keep_settings,
+                forget_guests=self._forget_guests,
+                screens=display,
+                next_screen=self._show_on_next,
+                kiosk=kiosk,
+                teach=teach,
+                after_match=after_match,
+            ),
+            sound=sound or NullSound(),
+            voice=voice,
+            companions=companions,
+            phones=phones,
         )
         self._touched = self.ctx.clock.now()
-        self._newest: Scene | None = None
-        """The scene that was on top last."""
+        self._newest: Scene | None = None  # on top last
         self._foreground = Foreground(display, self._touched, held=kiosk)
-        self._pads = Pads(self.translator.pad, self.ctx.pads)
+        self._pads = Pads(self.translator.pad, self.ctx.input.pads)
         self._tune()
         self._guard(lambda: self.stack.reset((first or home)(self.ctx)))
         self._guard(self.settle)
@@ -174,7 +191,7 @@ class App:
         try:
             return self.ctx.clock.events(self._patience())
         except UNREAD as error:
-            self.notices.warn_of_events(error, self.ctx.data, self.stack.top, self.ctx.clock.now())
+            self.notices.warn_of_events(error, self.ctx.storage.data, self.stack.top, self.ctx.clock.now())
             return []
 
     def bake_all(self) -> None:
@@ -191,7 +208,7 @@ class App:
         for scene in reversed(self.stack.scenes):
             self._guard(scene.exit)
         self.stack.abandon()
-        self.ctx.keepsakes.close()
+        self.ctx.storage.keepsakes.close()
         self.display.close()
 
     def _patience(self) -> float:
@@ -204,12 +221,12 @@ class App:
             return max(0.0, self._next_frame - now)
         if not self.pauses.baked:
             return 0.0
-        due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due]
+        due = (self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due)
         return max(0.0, min(at for at in due if at is not None) - now)
 
     def _is_pressed(self, top: Scene, now: float) -> bool:
         """Whether a finger presses something that must not be built anew under it."""
-        return top.rebuilds and top.pointers.pressing and now - self.ctx.pressed_at < MAX_PRESS_TIME_S
+        return top.rebuilds and top.pointers.pressing and now - self.ctx.input.pressed_at < MAX_PRESS_TIME_S
 
     def _advance(self, now: float) -> None:
         top = self.stack.top
@@ -272,8 +289,8 @@ class App:
             # A frame that came a little late does not delay the next.
             planned = self._next_frame + FRAME_TIME_S
             self._next_frame = planned if planned > now else now + FRAME_TIME_S
-            if self.afterwards is not None:
-                afterwards, self.afterwards = self.afterwards, None
+            if self._afterwards is not None:
+                afterwards, self._afterwards = self._afterwards, None
                 afterwards()
 
     # -- input ------------------------------------------------------------------------------------------
@@ -295,7 +312,8 @@ class App:
             self._foreground.on_gained()
             self._redraw()
         else:
-            self._pads.event(event)
+            if event.type in PAD_CHANGES:
+                self._pads.follow(event)
             self._translate(event)
 
     def _cover(self) -> None:
@@ -307,15 +325,9 @@ class App:
 
     def _translate(self, event: pygame.event.Event) -> None:
         top, keys = self.stack.top, self.translator.keys
-        typing = top is not None and top.wants_text
-        if typing and not keys.typing:
-            pygame.key.start_text_input()
-        elif event.type == pygame.TEXTEDITING and event.text and not typing:
-            # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
-            pygame.key.stop_text_input()
-        keys.typing = typing
-        now = self.ctx.clock.now()
-        for intent in self.translator.translate(event, now, self.display.size, self.to_logical):
+        keys.let_type(event, typing=top is not None and top.wants_text)
+        now, size = self.ctx.clock.now(), self.display.size
+        for intent in self.translator.translate(event, now, size, self.to_logical):
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
@@ -352,27 +364,24 @@ class App:
 
         self._guard(act)
         if isinstance(intent, Confirm | PointerDown):
-            self.ctx.pressed_at = self._touched
+            self.ctx.input.pressed_at = self._touched
         return used
 
     def _leave(self) -> None:
-        if not self.kiosk:
-            self.stop()
+        self.running = self.running and self.kiosk
 
     def _toggle_full_screen(self) -> bool:
-        if self.kiosk:
-            return False
-        self.display.toggle_full_screen()
-        self._rebake()
-        return True
+        if not self.kiosk:
+            self.display.toggle_full_screen()
+            self._rebake()
+        return not self.kiosk
 
     def _show_on_next(self) -> bool:
         """Onto the next of several monitors, which is remembered; False where there is only one."""
         names = self.display.monitors
         if len(names) < 2:
             return False
-        at = names.index(self.display.monitor)
-        chosen = names[(at + 1) % len(names)]
+        chosen = names[(names.index(self.display.monitor) + 1) % len(names)]
         self.display.show_on(chosen)
         self._change_settings(replace(self.ctx.settings, monitor=chosen))
         self._rebake()
@@ -388,16 +397,13 @@ class App:
 
     def _notice(self, intent: Intent) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
-        if intent.device is self.ctx.device and intent.pad in (None, self.ctx.pad):
+        if intent.device is self.ctx.input.device and intent.pad in (None, self.ctx.input.pad):
             return
         self.display.show_cursor(intent.device is Device.MOUSE)
-        before, self.ctx.device = self.ctx.hand, intent.device
-        self.ctx.pad = intent.pad if intent.pad is not None else self.ctx.pad
-        if self.ctx.hand == before:
-            return
-        for scene in self.stack.shown:
-            for widget in scene.root.walk():
-                widget.on_device()
+        if self.ctx.input.notice(intent):
+            for scene in self.stack.shown:
+                for widget in scene.root.walk():
+                    widget.on_device()
 
     # -- change -----------------------------------------------------------------------------------------
 
@@ -405,15 +411,17 @@ class App:
         before, self.ctx.settings = self.ctx.settings, settings
         # A full or read-only disk must not spoil the evening; the change then holds until the end of it.
         with contextlib.suppress(OSError):
-            stored.save(self.ctx.data, stored.of_host(settings, self._hosts) if self.kiosk else settings)
+            stored.save(
+                self.ctx.storage.data, stored.of_host(settings, self._hosts) if self.kiosk else settings
+            )
         words.use(words.language_named(settings.language))
         self._tune()
-        if (before.text_scale, before.language) != (settings.text_scale, settings.language):
+        if drawn_by(before) != drawn_by(settings):
             self._rebake()
 
     def _keep_settings(self) -> None:
-        self._hosts = self.ctx.settings
-        self._change_settings(self.ctx.settings)
+        self._hosts = settings = self.ctx.settings
+        self._change_settings(settings)
 
     def _forget_guests(self) -> None:
         settings = stored.of_host(self.ctx.settings, self._hosts)
@@ -436,12 +444,14 @@ class App:
         if self.display.follow_resize():
             self._rebake()
 
+    def _bake(self, settings: Settings) -> Art:
+        return self._make_art(self.display.scale, settings.text_scale, look_of(settings))
+
     def _rebake(self) -> None:
         """New pictures for a new window size or text size; all scenes are built again."""
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
         self.ctx.art.release()
-        faces = self.ctx.art.faces
-        self.ctx.art = self._make_art(self.display.scale, self.ctx.settings.text_scale)
+        faces, self.ctx.art = self.ctx.art.faces, self._bake(self.ctx.settings)
         self.ctx.art.faces = faces
         self._lay_out()
 
@@ -483,18 +493,9 @@ class App:
         failed = self.stack.scenes
         suspects = [one for scene in reversed(failed) for one in scene.suspects()]
         self.stack.abandon()
-        report = close_down(self.ctx.data, error, failed)
+        report = close_down(self.ctx.storage.data, error, failed)
         culprit = self._blame.judge(error, suspects)
-        told = self._set_aside(culprit) if culprit is not None else ""
+        told = _(set_aside(culprit, self.ctx.storage.data)) if culprit is not None else ""
         self.stack.reset(FailsafeScene(self.ctx, report, told))
         self._guard(self.stack.settle)
         self._redraw()
-
-    def _set_aside(self, culprit: Culprit) -> str:
-        """Leave out what screens fail by. What is said of it; empty where it fails, too."""
-        try:
-            culprit.set_aside()
-            return _(culprit.told)
-        except Exception as error:
-            write_report(self.ctx.data, error, [culprit.key.partition(" ")[0]])
-            return ""

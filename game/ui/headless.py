@@ -44,7 +44,9 @@ class HeadlessApp:
         kiosk: bool = False,
         sound: Any = None,
         tidy: Callable[[], object] | None = None,
+        **hung: Any,
     ) -> None:
+        """`hung` is what else an app can be given: companions, phones, a voice, notices."""
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         pygame.display.init()
         self.clock = FakeClock()
@@ -62,6 +64,7 @@ class HeadlessApp:
             tidy=tidy,
             art=self.art,
             renderer=self.renderer,
+            **hung,
         )
         pygame.event.clear()
         self.app.step()

@@ -30,6 +30,7 @@ from game.ui.scenes.idle.attract import AttractScene
 from game.ui.stage import memory
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
+from game.ui.stage.notices import Notices
 from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.window import present as presenting
@@ -52,6 +53,7 @@ def show(
     monitor: str | None = None,
     dice: str | None = None,
     webcams: PhoneWebcams | None = None,
+    notices: Notices | None = None,
     until: Callable[[], bool] | None = None,
 ) -> None:
     """Open the window and run until somebody leaves, or `until` says so.
@@ -60,6 +62,7 @@ def show(
     `complaint` says what was wrong with them, or is with a camera that was named. `monitor` names the one to
     show the window, for this time. `dice` is the source that
     the lobby proposes until a match was begun with another; `webcams` takes phones that offer to be one.
+    `notices` are what is to be said on the screen.
     Raises NoScreen where there is none to open a window on, UserError when the match cannot be set up.
     """
     memory.prepare()
@@ -72,6 +75,13 @@ def show(
         monitor=monitor or settings.monitor,
     )
     sound = Sound(settings.volume, settings.mute, settings.loudspeaker)
+    notices = notices or Notices()
+    phones = PhoneService(
+        data.root,
+        webcams=webcams or PhoneWebcams(),
+        report=lambda error: write_report(data.root, error, ["phones"]),
+    )
+    let_in = partial(phones.come_back, wished=settings.phones and not kiosk)
     app = App(
         display,
         data=data.root,
@@ -82,28 +92,22 @@ def show(
         settings=settings,
         sound=sound,
         kiosk=kiosk,
+        voice=speech.voice(sound.speak, data.voices),
+        companions=host.companions,
+        phones=phones,
+        notices=notices,
+        after_match=partial(after_match, host),
+        afterwards=partial(begin_the_rest, let_in, host.companions),
         tidy=memory.tidy,
     )
     LOG.info(
         "screen %s %s of %s, presented by %s", Word(display.driver), display.size, display.monitors, Word(way)
     )
     LOG.info("sound: %s", sound.problem or Word("heard"))
-    app.ctx.companions = host.companions
-    app.ctx.after_match = partial(after_match, app.ctx, host)
-    app.ctx.voice = speech.voice(sound.speak, data.voices)
-    app.ctx.phones = phones = PhoneService(
-        data.root,
-        cards=app.ctx.cards.get,
-        webcams=webcams or PhoneWebcams(),
-        report=lambda error: write_report(data.root, error, ["phones"]),
-    )
-    host.tell = partial(tell, app)
-    silence = listen(partial(tell_failure, app, data))
-    let_in = partial(phones.come_back, wished=settings.phones and not kiosk)
-    app.afterwards = partial(begin_the_rest, let_in, host.companions)
+    silence = listen(partial(tell_failure, notices, data))
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):
-            tell(app, sentence)
+            notices.tell(sentence)
         app.run(until=until)
     finally:
         silence()
@@ -111,10 +115,10 @@ def show(
         phones.close()
 
 
-def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> None:
+def tell_failure(notices: Notices, data: DataFolder, thread: str, error: Exception) -> None:
     """Keep a report of what failed in another thread, and say so on the screen soon; in that thread."""
     write_report(data.root, error, [thread])
-    app.notices.say_soon(
+    notices.say_soon(
         LazyText(
             "A part of the program has failed ({thread}). All else goes on; a report was kept.", thread=thread
         )
@@ -146,13 +150,6 @@ def teach(ctx: Context, game: str) -> None:
     from game.ui.scenes.learning.lesson import open_lesson
 
     open_lesson(ctx, game)
-
-
-def tell(app: App, sentence: LazyText) -> None:
-    """Say something in passing, over whatever is on screen in a moment, and keep it in the log."""
-    # Without what fills its gaps: those may be names.
-    LOG.warning("told: %s", Word(sentence.text))
-    app.notices.say_soon(sentence)
 
 
 def lobby_of(host: MatchHost, dice: str | None, remembered: Mapping[str, Any]) -> SceneFactory:

@@ -129,7 +129,7 @@ class TableInMotion(TableScene):
         )
         setup = MatchSetup(self._game, players, {})
         # Bots think in slices, as always; what they choose is told later, at the same frame in every run.
-        host = MatchHost(MatchStore(ctx.data), registry)
+        host = MatchHost(MatchStore(ctx.storage.data), registry)
         loop = host.demonstrate(setup, self._began)
         loop.desk.use(StagedCamera.kind)
         return loop

@@ -16,7 +16,8 @@ from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion
-from game.ui.scenes.after.celebration import COUNTING_TIME_S, CelebrationScene
+from game.ui.scenes.after.celebration import CelebrationScene
+from game.ui.scenes.after.celebration_widgets import ScoreRow
 from studio.shots.matches import play_out, play_until
 from studio.shots.studio import Shot, Studio
 
@@ -61,12 +62,12 @@ def _moments(game: str, seats: int) -> Shot:
 
 
 def _counted(game: str, seats: int) -> Shot:
-    """The winners beside the scores, all of them counted up."""
+    """The scores, all of them counted up."""
 
     def shot(studio: Studio) -> None:
         scene = _celebration(studio, game, seats)
-        studio.pilot.run_until(lambda: scene.counting == seats - 1, LONGEST)
-        studio.pilot.run(COUNTING_TIME_S)
+        rows = [row for row in scene.root.walk() if isinstance(row, ScoreRow)]
+        studio.pilot.run_until(lambda: all(row.visible and row.share == 1 for row in rows), LONGEST)
 
     return shot
 

@@ -43,10 +43,10 @@ def camera_unchecked(studio: Studio) -> None:
 
 def _camera_page(studio: Studio) -> None:
     ctx = studio.pilot.app.ctx
-    data, ctx.data = ctx.data, SHOWN_FOLDER
+    data, ctx.storage.data = ctx.storage.data, SHOWN_FOLDER
     ctx.stack.push(DiceCameraScene(ctx, studio.host.registry))
     studio.pilot.run(0.3)
-    ctx.data = data
+    ctx.storage.data = data
 
 
 def camera_checked(studio: Studio) -> None:

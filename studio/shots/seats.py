@@ -59,7 +59,7 @@ def short_edge(studio: Studio) -> None:
 def around_the_table(studio: Studio) -> None:
     """Who sits where, and who plays with which gamepad."""
     flat_table(studio)
-    pads = studio.pilot.app.ctx.pads
+    pads = studio.pilot.app.ctx.input.pads
     for number in GAMEPADS:
         pads.plug(number)
     for number, player in zip(GAMEPADS, FOUR, strict=False):

@@ -10,7 +10,7 @@ from typing import Any
 from game.phones.pictures.faces import GuestFace
 from game.phones.requests import Join, PhoneRequest
 from game.phones.room.guests import Offers, SeatPlace
-from game.phones.room.presence import Presence
+from game.phones.room.presence import Presence, Votes
 from game.phones.room.sessions import SeatInfo, Sections
 from game.phones.server.network import Address, LocalNetwork
 from game.phones.service import PhoneService
@@ -81,7 +81,7 @@ class FakePhones(PhoneService):
     """What may be chosen for that table."""
     wishes: dict[int, int] = field(default_factory=dict)
     """Guests who ask to choose for the table, by place."""
-    votes: tuple[int, int] | None = None
+    votes: Votes | None = None
     """How many want another match, of how many."""
     let: list[tuple[int, bool]] = field(default_factory=list)
     """Who may choose for it, and who may not."""
@@ -157,7 +157,7 @@ class FakePhones(PhoneService):
         self.ended += 1
         self.goes_on = goes_on
 
-    def name_next(self, title: str) -> None:
+    def name_next(self, title: str, minutes: int) -> None:
         self.next = title
 
     def remembers(self, match: str) -> bool:

@@ -141,7 +141,7 @@ class Studio:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.phones = phones
-        app.ctx.device = Device.TOUCH
+        app.ctx.input.device = Device.TOUCH
         settings = replace(app.ctx.settings, motion=motion, flat_table=False, edges={}, hourglass=0)
         if settings != app.ctx.settings:
             app.ctx.change_settings(settings)
@@ -171,7 +171,7 @@ class Studio:
 
     def held_with(self, device: Device) -> None:
         """As if the people used this device: it decides which hints are drawn."""
-        self.pilot.app.ctx.device = device
+        self.pilot.app.ctx.input.device = device
         self.pilot.scene.rebuild()
 
     def picture(self) -> pygame.Surface:

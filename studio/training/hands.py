@@ -9,17 +9,16 @@ the table's own hue: these are the hard ones. From the figures a sum of steps is
 each round adds the step of one figure that lessens the logistic loss most. Then the sum is moved so that of
 the dice that were thrown alone, in films that it was not fitted to, no more than one in a thousand is above
 0, fitting it to four parts of the films in turn and trying it on the fifth. The same seed teaches the same
-weights, which are written as a module of the tracker, `hand_weights`, one line for each step. Films from
+weights, which are written to `assets/models/hands.json`, one line for each step. Films from
 seed 500000 on are kept for tests.
 """
 
 from __future__ import annotations
 
 import argparse
-import textwrap
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -29,9 +28,8 @@ from studio.scenes.film import RATE, Film, Moment
 from studio.scenes.film_hand import box_of
 from studio.scenes.film_reader import Oracle
 from studio.scenes.film_stage import FilmDie
-from vision.dice.rolls import hand_weights
 from vision.dice.rolls.frames import Box, apart
-from vision.dice.rolls.hands import NAMES, hand_features
+from vision.dice.rolls.hands import NAMES, WEIGHTS, hand_features
 from vision.dice.rolls.motion_class import Classified
 from vision.dice.rolls.place_history import has_stayed
 from vision.dice.rolls.rest import Rest
@@ -64,22 +62,6 @@ PARTS = 5
 MAX_FALSE = 0.001
 """Share of dice thrown alone at which a hand may be seen."""
 
-
-HEAD = '''"""Which figures of a die show a hand at it; written by `studio.training.hands`, not by hand.
-
-{about}
-"""
-
-from typing import Final
-
-BIAS: Final = {bias}
-"""What is added in any case."""
-STEPS: Final = (
-{lines}
-)
-"""The name of a figure, and what is added if it is below an edge, and if it is not."""
-'''
-"""Of the module that is written."""
 
 Floats = NDArray[np.float64]
 
@@ -250,16 +232,17 @@ def limit(sums: Floats, touched: Floats, alone: Floats) -> float:
 
 
 def written(bias: float, steps: Sequence[Step], about: str) -> str:
-    """The text of `hand_weights`; steps at the same edge of a figure are one."""
+    """The text of `hands.json`; steps at the same edge of a figure are one."""
     joined: dict[tuple[int, float], tuple[float, float]] = {}
     for step in steps:
         below, above = joined.get(step[:2], (0.0, 0.0))
         joined[step[:2]] = below + step.below, above + step.above
     lines = [
-        f'    ("{NAMES[figure]}", {edge:.4g}, {below:.3f}, {above:.3f}),'
+        f'  ["{NAMES[figure]}", {edge:.4g}, {below:.3f}, {above:.3f}]'
         for (figure, edge), (below, above) in sorted(joined.items())
     ]
-    return HEAD.format(about=about, bias=f"{bias:.3f}", lines="\n".join(lines))
+    listed = ",\n".join(lines)
+    return f'{{\n "about": {json.dumps(about)},\n "bias": {bias:.3f},\n "steps": [\n{listed}\n ]\n}}\n'
 
 
 def main() -> None:
@@ -281,8 +264,7 @@ def main() -> None:
         f"{int((sums[touched == 0] > most).sum())} that are not there."
     )
     bias, steps = fitted(figures, touched)
-    text = written(bias - most, steps, textwrap.fill(about, 108))
-    Path(hand_weights.__file__).write_text(text, encoding="utf-8")
+    WEIGHTS.write_text(written(bias - most, steps, about), encoding="utf-8")
     print(about)
 
 

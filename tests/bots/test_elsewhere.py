@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import make_bot
-from tests.bots.elsewhere import Elsewhere
+from studio.trials.bots.elsewhere import Elsewhere
 from tests.bots.test_search import looks
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ import pytest
 
 from game.lab.textbook import Flat
 from game.rules.contract import Action, Rules, Turn
-from tests.bots.equal_time import Stopwatch, rival
+from studio.trials.bots.equal_time import Stopwatch, rival
 from tests.bots.test_search import first_turn
 from tests.match.race import Race
 

@@ -6,8 +6,8 @@ import argparse
 
 import pytest
 
-from tests.bots.ladder import FEWEST, Club, Played, climb, gap, in_doubt, play, table, verdicts
-from tests.bots.unseen import SEATS
+from studio.trials.bots.ladder import FEWEST, Club, Played, climb, gap, in_doubt, play, table, verdicts
+from studio.trials.bots.unseen import SEATS
 
 
 def played(bot: str, wins: str, against: str = "greedy") -> list[Played]:

@@ -7,9 +7,9 @@ from itertools import starmap
 import pytest
 
 from game.catalogue import make_bot
-from tests.bots.soak import play_out, sitting
-from tests.bots.unseen import bouts, part
-from tests.bots.yardsticks import KINDS
+from studio.trials.bots.soak import play_out, sitting
+from studio.trials.bots.unseen import bouts, part
+from studio.trials.bots.yardsticks import KINDS
 from tests.thorough import thorough
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from tests.hardware.day import play
+from studio.trials.tower.day import play
 
 
 def test_no_trouble_brings_a_value_that_nobody_rolled_or_blocks_the_game() -> None:

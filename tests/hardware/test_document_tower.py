@@ -14,8 +14,8 @@ import pytest
 from hardware.conformance import CheckOutcome, check_tower
 from hardware.events import LinkState, Rolled
 from hardware.tower import Tower
-from tests.hardware import document_tower
-from tests.hardware.document_tower import DocumentTower
+from studio.trials.tower import document_tower
+from studio.trials.tower.document_tower import DocumentTower
 from tests.hardware.tower_port import TowerPort
 from tests.hardware.waiting import wait_for_event, wait_for_state
 from tests.waiting import wait_until

@@ -8,8 +8,8 @@ import pytest
 
 from hardware.events import LinkState, Rejected, Rolled
 from hardware.framer import LINE_LIMIT, Framer
+from studio.trials.tower.fuzz import CHUNK, believed, damaged, noises, session
 from tests.hardware.bench import Bench, values
-from tests.hardware.fuzz import CHUNK, believed, damaged, noises, session
 
 MILLION = 1_000_000
 KINDS = tuple(noises(random.Random(0)))

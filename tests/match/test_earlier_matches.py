@@ -1,16 +1,12 @@
-"""Matches that version 0.1 wrote are played again to the same end: journals outlive every rebuilding.
+"""Matches that version 0.3.0 wrote are played again to the same end: journals outlive every rebuilding.
 
 What is compared is what people and journals know: what was asked, which answers were possible in the game's
 notation, what was told, what each seat saw, how it ended. No name of a module, class or field is in it. The
-journals are in `tests/store/data_0_1`, what version 0.1 made of them in `ends_0_1.json`; neither is ever
+journals are in `tests/store/data_0_3`, what version 0.3.0 made of them in `ends_0_3.json`; neither is ever
 written anew, but for the words that people read:
 
     python -m tests.match.test_earlier_matches         after words were changed on purpose
     python -m tests.match.test_earlier_matches NAME    tells all that is compared of a match
-
-One match of Spellcycles drew its certificates from two decks in one; deck by deck is asked for now. In the
-matches of Engine, instants could not be played between suit and basic action; now they are among the options.
-Those digests alone were changed by hand.
 
 Where a match goes another way, lay the latter beside what an earlier version tells of it: this file also runs
 alone, as `PYTHONPATH=. python THIS_FILE NAME` in a checkout of that version.
@@ -32,12 +28,12 @@ from game.match.match import Match, MemoryLog, replay, rules_of
 from game.rules.contract import Over, Pending, Roll, Rules, Shuffle, Turn
 from game.store.journal import Entry, JournalContents, Record, Result, TakenBack, read_journal
 
-MATCHES: Final = Path(__file__).parents[1] / "store" / "data_0_1" / "matches"
-ENDS: Final = Path(__file__).with_name("ends_0_1.json")
+MATCHES: Final = Path(__file__).parents[1] / "store" / "data_0_3" / "matches"
+ENDS: Final = Path(__file__).with_name("ends_0_3.json")
 EXPECTED: Final[dict[str, dict[str, Any]]] = json.loads(ENDS.read_text(encoding="utf-8"))
 WORDS: Final = ("phases", "told", "seen")
 """What may be called otherwise one day without a match being another one."""
-SOURCES: Final = {"player", "bot", "shuffle", "camera", "tower", "virtual", "typed"}
+SOURCES: Final = {"player", "bot", "shuffle", "camera", "tower", "bluetooth", "virtual", "typed"}
 
 
 class Account:
@@ -117,19 +113,19 @@ def _digest(lines: list[str]) -> str:
 
 
 def contents_of(name: str) -> JournalContents:
-    """The journal of a match of version 0.1."""
+    """The journal of a match of version 0.3.0."""
     return read_journal(MATCHES / f"{name}.journal")
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_a_match_of_0_1_comes_to_the_same_end(name: str) -> None:
+def test_a_match_of_0_3_comes_to_the_same_end(name: str) -> None:
     """Where only some of WORDS differ, and on purpose, see the top of this file."""
     end = Account(contents_of(name)).end()
     assert end == {key: EXPECTED[name][key] for key in end}
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_a_match_of_0_1_ends_as_its_journal_says(name: str) -> None:
+def test_a_match_of_0_3_ends_as_its_journal_says(name: str) -> None:
     contents = contents_of(name)
     over = replay(rules_of(contents.header), contents).pending
     assert contents.result is None or (
@@ -137,8 +133,8 @@ def test_a_match_of_0_1_ends_as_its_journal_says(name: str) -> None:
     )
 
 
-def test_no_journal_of_0_1_is_left_out() -> None:
-    assert sorted(EXPECTED) == sorted(path.stem for path in MATCHES.iterdir())
+def test_no_journal_of_0_3_is_left_out() -> None:
+    assert sorted(EXPECTED) == sorted(path.stem for path in MATCHES.glob("*.journal"))
 
 
 def test_every_house_rule_and_deck_of_every_game_is_played_in_two_ways_at_least() -> None:

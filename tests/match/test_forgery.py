@@ -1,4 +1,4 @@
-"""Journals with any value in any place and right check values; the long form is `tests.match.forgery`."""
+"""Journals with any value in any place and right check values; longer in `studio.trials.match.forgery`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.match.forgery import attack, examine, genuine, resealed
+from studio.trials.match.forgery import attack, examine, genuine, resealed
 from tests.thorough import thorough
 
 MANY = int(os.environ.get("KNUCKLEBONE_FORGERIES", "300"))

@@ -1,14 +1,14 @@
 """Whole matches on a made-up table: field and match agree, and every mistake is said.
 
-More of them: `python -m tests.match.hand --matches 200`, or set KNUCKLEBONE_HANDS.
+More of them: `python -m studio.trials.match.hand --matches 200`, or set KNUCKLEBONE_HANDS.
 """
 
 from __future__ import annotations
 
 import os
 
-from tests.match.account import Tally
-from tests.match.hand import any_match
+from studio.trials.match.account import Tally
+from studio.trials.match.hand import any_match
 
 MATCHES = int(os.environ.get("KNUCKLEBONE_HANDS", "6"))
 

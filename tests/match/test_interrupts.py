@@ -19,9 +19,9 @@ from game.match.undo import TakeBack
 from game.rules.contract import Action, Bot, IllegalAnswer, Turn
 from game.rules.interjections import OUT_OF_TURN
 from game.store.journal import Record
+from studio.trials.match.breaking_in_twins import PACE, SEATS, Bold, compared, loop_at, seen_by
 from tests.games.engine.rules import positions as engine
 from tests.games.unnamed.rules.tables import Table, rules_for
-from tests.match.breaking_in_twins import PACE, SEATS, Bold, compared, loop_at, seen_by
 
 HANDS = ("2S 3H", "4S 5H", "6S 7H")
 

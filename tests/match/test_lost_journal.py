@@ -14,7 +14,7 @@ from game.match.host import MatchSetup
 from game.match.match import replay, rules_of
 from game.rules.contract import IllegalAnswer
 from game.store.journal import JournalError, PlayerEntry, read_journal
-from tests.match.forgery import host_on
+from tests.match.hosts import host_in
 from tests.store.test_journal_lost import LOSSES, BadDisk
 from tests.ui.haste import no_sync
 
@@ -25,8 +25,7 @@ def test_a_match_whose_file_is_lost_again_and_again_is_whole_at_its_end(
 ) -> None:
     monkeypatch.setattr("os.fsync", no_sync)
     rng, told = random.Random(game), list[str]()
-    host = host_on(tmp_path / "matches", seed=3)
-    host.tell = told.append
+    host = host_in(tmp_path / "matches", 3, tell=told.append)
     seats = range(min(4, GAMES[game].seat_range[-1]))
     loop = host.begin(MatchSetup(game, tuple(PlayerEntry(f"Bot {seat}", "random") for seat in seats)))
     path = host.store.path_of(loop.name)
@@ -56,7 +55,7 @@ def test_a_disk_that_fails_now_and_then_costs_nothing_but_another_try(
 ) -> None:
     rng = random.Random(seed)
     monkeypatch.setattr("os.fsync", no_sync)
-    host = host_on(tmp_path / "matches", seed=seed)
+    host = host_in(tmp_path / "matches", seed)
     players = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
     loop = host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
     refused = 0

@@ -46,8 +46,8 @@ def seen_by(host: MatchHost) -> Resumable:
 
 
 def test_what_another_program_has_played_is_gone_on_with(path: Path) -> None:
-    host, other, told = host_in(path.parent), host_in(path.parent), list[str]()
-    host.tell = told.append
+    other, told = host_in(path.parent), list[str]()
+    host = host_in(path.parent, tell=told.append)
     found = seen_by(host)
     play(other.resume(seen_by(other).contents), 12)
     elsewhere = read_journal(path).entries

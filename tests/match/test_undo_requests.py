@@ -1,8 +1,8 @@
-"""Random requests to take back in matches of all games: see `tests.match.undo_requests`."""
+"""Random requests to take back in matches of all games: see `studio.trials.match.undo_requests`."""
 
 from __future__ import annotations
 
-from tests.match.undo_requests import GAMES, ask_many
+from studio.trials.match.undo_requests import GAMES, ask_many
 
 
 def test_no_secret_and_nobody_elses_die_is_taken_back_and_journals_replay() -> None:

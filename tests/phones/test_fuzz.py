@@ -17,7 +17,7 @@ from game.phones.requests import Host, LobbyArrangement, OfSeat
 from game.phones.room.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import LazyText
-from tests.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages
+from studio.trials.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages
 from tests.phones.rooms import CODE, Evening, Heard
 from tests.phones.visitor import pages
 

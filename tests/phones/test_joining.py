@@ -31,7 +31,7 @@ from game.phones.service import PhoneService
 from game.store.pin import PinStore
 from knucklebone_messages import LazyText
 from knucklebone_threads import WorkQueue
-from tests.phones.fuzz import cut_connections
+from studio.trials.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, own_machine, pages, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until, wait_until
@@ -446,5 +446,5 @@ async def test_the_host_types_the_pin_that_the_console_has(tmp_path: Path) -> No
 
 
 def test_a_thousand_connections_cut_at_any_moment_leave_nothing_behind(tmp_path: Path) -> None:
-    """The long form of this is `python -m tests.phones.fuzz --cuts N`."""
+    """The long form of this is `python -m studio.trials.phones.fuzz --cuts N`."""
     asyncio.run(cut_connections(tmp_path, 150, random.Random(1)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from tests.phones import speed
+from studio.trials.phones import speed
 from tests.waiting import FAILSAFE_S
 
 QUESTIONS = 20

@@ -1,4 +1,4 @@
-"""The table with phones gives nothing away. The long form is `tests.phones.table_twins`."""
+"""The table with phones gives nothing away. The long form is `studio.trials.phones.table_twins`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from unittest import mock
 
 import pytest
 
-from tests.phones.table_twins import compare, shown_with_phones
+from studio.trials.phones.table_twins import compare, shown_with_phones
+from studio.trials.ui.secrecy import SECRETIVE, kept_art
 from tests.ui.haste import no_sync
-from tests.ui.secrecy import SECRETIVE, kept_art
 
 pytestmark = pytest.mark.pictures
 

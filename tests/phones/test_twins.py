@@ -1,11 +1,11 @@
-"""No page depends on what those who see it may not know. The long form is `tests.phones.twins`."""
+"""No page depends on what those who see it may not know. The long form is `studio.trials.phones.twins`."""
 
 from __future__ import annotations
 
 import pytest
 
 from game import catalogue
-from tests.phones.twins import Tally, play
+from studio.trials.phones.twins import Tally, play
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.bots.chance import chance
 from game.rules.contract import Action, Dice, IllegalAnswer, Order, Over, Pending, Roll, Rules, Shuffle, Turn
-from tests.rules.malformed import refusals
+from studio.trials.rules.malformed import refusals
 from tests.rules.test_contract import CASES, VARIANTS, Case, Moment, matches
 from tests.thorough import examples
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.breaking_in import REFEREES, referee
+from studio.trials.rules.breaking_in import REFEREES, referee
 
 
 def test_the_rules_let_people_break_in_when_the_texts_do_and_never_else() -> None:

@@ -152,24 +152,6 @@ def test_a_journal_of_a_newer_format_says_to_update(path: Path) -> None:
         read_journal(path)
 
 
-def test_a_journal_of_the_first_format_is_read_and_gone_on_with(path: Path) -> None:
-    write(path)
-    lines = path.read_text(encoding="utf-8").splitlines()
-    body = json.loads(lines[0])
-    body.pop("check")
-    check, old = "", []
-    for entry in ({**body, "knucklebone": 1}, {"answer": "order 1", "source": "shuffle"}):
-        line, check = seal_line(check, json.dumps(entry))
-        old.append(line)
-    path.write_bytes(b"".join(old))
-    contents = read_journal(path)
-    assert contents.records == (Record("order 1", "shuffle"),)
-    journal, _ = Journal.reopen(path)
-    journal.append(TakenBack(1, 0))
-    journal.close()
-    assert read_journal(path).records == ()
-
-
 def test_what_is_taken_back_stays_in_the_file(path: Path) -> None:
     journal = Journal.create(path, HEADER)
     entries = (*RECORDS, TakenBack(2, 1, (0, 1)), RECORDS[1])

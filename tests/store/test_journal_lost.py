@@ -34,11 +34,10 @@ def path(tmp_path: Path) -> Path:
 
 def begun(path: Path) -> tuple[Journal, list[str]]:
     """A match in play, and what is told of its file."""
-    journal = Journal.create(path, HEADER)
+    told: list[str] = []
+    journal = Journal.create(path, HEADER, told.append)
     for entry in BEFORE:
         journal.append(entry)
-    told: list[str] = []
-    journal.tell = told.append
     return journal, told
 
 

@@ -7,13 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
-from hypothesis import strategies as st
 
-from game.store import settings
 from game.store.pin import FIRST_WAIT_S, FREE_TRIES, LONGEST_WAIT, NAME, TRIES, PinState, PinStore
-from game.store.settings import Settings
 
 
 class Watch:
@@ -182,91 +177,3 @@ def test_wrong_ones_count_on_a_disk_that_is_full(store: PinStore, monkeypatch: p
     for _ in range(FREE_TRIES):
         store.opens("1111")
     assert store.wait() == FIRST_WAIT_S
-
-
-# From earlier versions
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"mute": true, "pin": "2718", "hints": true}',
-        '{"pin": "2718", "mute": true}',
-        '{"mute": true, "pin": "2718"}',
-        '{"mute": true, "pin": 2718}',
-        '{"mute": true, "pin": "２７１８"}',
-        '{\n  "mute": true,\n  "pin" : "2718"\n}\n',
-    ],
-)
-def test_a_plain_pin_among_the_settings_is_moved(tmp_path: Path, text: str) -> None:
-    (tmp_path / settings.NAME).write_text(text)
-    assert settings.load(tmp_path) == (Settings(mute=True), "")
-    assert "2718" not in written(tmp_path)
-    assert PinStore(tmp_path).opens("2718")
-
-
-@pytest.mark.parametrize("text", ['{"speed": 3, "pin": "2718"}', '{"pin": "2718", "mute": tr'])
-def test_a_value_that_spoils_the_settings_does_not_drop_the_pin(tmp_path: Path, text: str) -> None:
-    (tmp_path / settings.NAME).write_text(text)
-    assert settings.load(tmp_path)[0] == Settings()
-    assert "2718" not in written(tmp_path)
-    assert PinStore(tmp_path).opens("2718")
-
-
-def test_settings_too_large_to_be_read_keep_no_plain_pin(tmp_path: Path) -> None:
-    (tmp_path / settings.NAME).write_text('{"names": ["' + "a" * (2 << 20) + '"], "pin": "2718"}')
-    assert settings.load(tmp_path)[0] == Settings()
-    assert "2718" not in written(tmp_path)
-    assert PinStore(tmp_path).opens("2718")
-
-
-def test_what_was_set_aside_or_left_by_a_power_cut_tells_it_neither(tmp_path: Path, store: PinStore) -> None:
-    for name in ("settings.broken.json", "settings.77.tmp"):
-        (tmp_path / name).write_text('{"pin": "3141", "speed": 3}')
-    settings.load(tmp_path)
-    assert "3141" not in written(tmp_path)
-    assert store.opens("2718")
-
-
-def test_no_pin_among_the_settings_is_none(tmp_path: Path) -> None:
-    (tmp_path / settings.NAME).write_text('{"mute": true, "pin": "", "measured": {"pin": "shm"}}')
-    assert settings.load(tmp_path) == (Settings(mute=True, measured={"pin": "shm"}), "")
-    assert PinStore(tmp_path).state is PinState.NONE
-
-
-def test_a_disk_that_refuses_keeps_the_old_pin_for_the_next_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / settings.NAME).write_text('{"mute": true, "pin": "2718"}')
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("game.store.private.replace", full)
-        assert settings.load(tmp_path) == (Settings(mute=True), "")
-    assert settings.load(tmp_path) == (Settings(mute=True), "")
-    assert PinStore(tmp_path).opens("2718")
-
-
-@given(
-    st.dictionaries(
-        st.text(max_size=6) | st.sampled_from(("pin", "mute")),
-        st.recursive(
-            st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.just("2718"),
-            lambda inner: (
-                st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
-            ),
-        ),
-        max_size=6,
-    )
-)
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-def test_taking_it_out_leaves_all_other_settings_as_they_were(
-    tmp_path_factory: pytest.TempPathFactory, raw: dict[str, object]
-) -> None:
-    folder = tmp_path_factory.mktemp("settings")
-    (folder / "settings.old.json").write_text(json.dumps(raw, indent=2))
-    settings.load(folder)
-    after = json.loads((folder / "settings.old.json").read_text())
-    assert after == raw or after == {name: value for name, value in raw.items() if name != "pin"}

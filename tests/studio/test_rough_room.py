@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from game.devices.camera.demo import DemoTable
 from studio.demo_sight import STEP
 from studio.rough_room import RoughRoom
-from tests.match import demo
+from studio.trials.match import demo
 from vision.field.detection import find_mat
 from vision.field.tracker import BUMPED_PX
 from vision.pictures import Image

@@ -14,6 +14,7 @@ import pygame
 
 from game.ui.art import Art
 from game.ui.art.cache import SurfaceCache
+from game.ui.art.look import PLAIN, Look
 from game.ui.drawing.canvas import Canvas, Colour
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
@@ -40,11 +41,11 @@ class Unbaked(Art):
 
 
 @lru_cache(maxsize=12)
-def unbaked(scale: float, text_scale: float) -> Unbaked:
+def unbaked(scale: float, text_scale: float, look: Look = PLAIN) -> Unbaked:
     """The same for every scene of these sizes: it remembers which words fit."""
     # Its fonts end with pygame.
     pygame.register_quit(unbaked.cache_clear)
-    return Unbaked(scale, text_scale)
+    return Unbaked(scale, text_scale, look)
 
 
 class Proof(Canvas):

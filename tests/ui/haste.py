@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.art import Art
+from game.ui.art.look import PLAIN, Look
 from game.ui.scenes.phones.cards import png_of
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.scene import Scene
@@ -28,11 +29,11 @@ class KeptArt(Art):
 
 
 @lru_cache(maxsize=3)
-def kept_art(scale: float, text_scale: float = 1.0) -> Art:
+def kept_art(scale: float, text_scale: float = 1.0, look: Look = PLAIN) -> Art:
     """The same pictures for every evening of this process with these sizes."""
     # Its fonts end with pygame.
     pygame.register_quit(kept_art.cache_clear)
-    return KeptArt(scale, text_scale)
+    return KeptArt(scale, text_scale, look)
 
 
 def kept_png(picture: pygame.Surface) -> bytes:

@@ -51,7 +51,8 @@ from game.features.night.scenes.plan import NightPlanScene
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
 from game.features.rolls.scenes.just_roll import JustRollScene
-from game.features.souvenir.scenes.cards import EndCard, ThrowCard, TitleCard
+from game.features.souvenir.scenes.cards import EndCard, ThrowCard, TitleCard, story_of
+from game.features.souvenir.scenes.moment import MomentScene
 from game.features.souvenir.scenes.souvenir import SouvenirScene
 from game.features.theatre.replay import Replay
 from game.features.theatre.scenes.curve import CurveScene
@@ -417,6 +418,10 @@ def _again(world: World) -> Callable[[], object]:
     return lambda: world.ctx.stack.reset(world.ctx.home())
 
 
+def _lobby(world: World) -> Callable[[], Scene]:
+    return lambda: LobbyScene(world.ctx, world.host, TableScene)
+
+
 def _promise(world: World) -> Scene:
     promise = SeedCommitment(commitment(bytes(SEED_BYTES)))
     return PromiseScene(world.ctx, world.host, PLAYERS, promise, _nothing)
@@ -525,6 +530,7 @@ SCREENS: dict[type[Scene], Screen] = {
     HandsScene: _away(lambda w: HandsScene(w.ctx, w.over())),
     TheatreScene: _away(lambda w: TheatreScene(w.ctx, w.reel())),
     SouvenirScene: _away(lambda w: SouvenirScene(w.ctx, w.reel().contents.path)),
+    MomentScene: _away(lambda w: MomentScene(w.ctx, story_of(w.reel(), None), w.over(), _lobby(w), _nothing)),
     CurveScene: _away(lambda w: CurveScene(w.ctx, w.reel(), _nothing)),
     AttractScene: _away(lambda w: AttractScene(w.ctx, w.host)),
     AttractTableScene: _away(_attract_table),
@@ -582,7 +588,7 @@ def _window_left(world: World) -> None:
 
 
 def _pad_pulled(world: World) -> None:
-    world.ctx.pads.plug(1, "pad of some make", "Pad")
+    world.ctx.input.pads.plug(1, "pad of some make", "Pad")
     world.pilot.post(pygame.JOYBUTTONDOWN, instance_id=1, joy=1, button=7)
     world.pilot.post(pygame.JOYDEVICEREMOVED, instance_id=1)
 

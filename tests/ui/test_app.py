@@ -116,7 +116,7 @@ def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..
     for pilot, running in ((kiosk, True), (plain, False)):
         pilot.post(pygame.QUIT)
         pilot.send(Quit(Device.KEYS))
-        pilot.app.ctx.leave()
+        pilot.app.ctx.program.leave()
         assert pilot.app.running is running
 
 
@@ -253,7 +253,7 @@ def test_hints_follow_the_device_in_use(pilot: Pilot, board: Board) -> None:
     pilot.keys("right")
     assert button.glyph(pilot.app.ctx) == "back"
     pilot.pad("left")
-    assert pilot.app.ctx.device is Device.PAD
+    assert pilot.app.ctx.input.device is Device.PAD
     shown = [
         w.key for w in board.root.walk() if isinstance(w, Button) and w.glyph(pilot.app.ctx) == "confirm"
     ]

@@ -1,10 +1,10 @@
-"""The short form of `tests.ui.forgery`: forged journals hinder nobody in the lobby and at the table."""
+"""Forged journals hinder nobody in the lobby and at the table; longer in `studio.trials.ui.forgery`."""
 
 from __future__ import annotations
 
 import os
 
-from tests.ui.forgery import attack
+from studio.trials.ui.forgery import attack
 
 JOURNALS = int(os.environ.get("KNUCKLEBONE_SHOWN_FORGERIES", "60"))
 

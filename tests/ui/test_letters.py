@@ -12,9 +12,9 @@ import pytest
 from game.store.settings import TEXT_SCALES
 from studio.shots import SHOTS
 from studio.shots.studio import Studio
+from studio.trials.ui.letters import LEAVE, LEAVE_LARGER, SIZES, Leave, ListeningArt, listening, too_small
 from tests.thorough import thorough
 from tests.ui.haste import UnseenPilot
-from tests.ui.letters import LEAVE, LEAVE_LARGER, SIZES, Leave, ListeningArt, listening, too_small
 from tests.ui.scenes.test_shell_layout import SHOTS as SHELL
 
 TURNED = ("table-five", "engine-build", "unnamed-trick", "duel-nine", "power-vacuum-cable")

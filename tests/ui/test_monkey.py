@@ -1,4 +1,4 @@
-"""A little of what `python -m tests.ui.monkey` does for hours."""
+"""A little of what `python -m studio.trials.ui.monkey` does for hours."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from studio.trials.ui.monkey import Monkey
+from studio.trials.ui.secrecy import kept_art
 from tests.thorough import thorough
-from tests.ui.monkey import Monkey
-from tests.ui.secrecy import kept_art
 
 ACTS = 250
 

@@ -63,19 +63,19 @@ def joystick_button(number: int) -> pygame.event.Event:
 
 
 def test_a_known_pad_is_heard_as_a_controller_alone(pad: Pad) -> None:
-    Pads(pad).event(plugged(2))
+    Pads(pad).follow(plugged(2))
     assert pad.translate(joystick_button(42), 0.0) == []
 
 
 def test_an_unknown_pad_is_heard_as_a_joystick(pad: Pad) -> None:
-    Pads(pad).event(plugged(3))
+    Pads(pad).follow(plugged(3))
     assert pad.translate(joystick_button(43), 0.0) == [Confirm(Device.PAD)]
 
 
 def test_what_has_no_buttons_is_no_pad(pad: Pad) -> None:
     """Laptops tell by a joystick how they are tilted, which would move the focus about."""
     places = PadPlaces()
-    Pads(pad, places).event(plugged(5))
+    Pads(pad, places).follow(plugged(5))
     assert not places.pads
 
 
@@ -83,17 +83,17 @@ def test_what_a_pad_is_called_says_what_stands_on_its_buttons(pad: Pad) -> None:
     places = PadPlaces()
     pads = Pads(pad, places)
     for place in (2, 4):
-        pads.event(plugged(place))
+        pads.follow(plugged(place))
     assert [one.number for one in places.pads] == [42, 44]
     assert places.has_signs(42)
     assert not places.has_signs(44)
-    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
+    pads.follow(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
     assert not places.has_signs(42)
 
 
 def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(pad: Pad) -> None:
     pads = Pads(pad)
-    pads.event(plugged(9))
-    pads.event(plugged(2))
-    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
-    pads.event(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=99))
+    pads.follow(plugged(9))
+    pads.follow(plugged(2))
+    pads.follow(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=42))
+    pads.follow(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=99))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.press_way import way_of_enter
+from studio.trials.ui.press_way import way_of_enter
 
-MAX_FILES, MAX_FUNCTIONS = 34, 89
+MAX_FILES, MAX_FUNCTIONS = 32, 89
 """What it took when it was measured; every layer that only passes on makes both larger."""
 
 

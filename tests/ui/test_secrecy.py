@@ -1,4 +1,4 @@
-"""A little of what `python -m tests.ui.secrecy` does for hours."""
+"""A little of what `python -m studio.trials.ui.secrecy` does for hours."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.ui.boards.curtain import Secrecy
-from tests.ui.secrecy import SECRETIVE, LeakError, compare, kept_art, shows
-from tests.ui.worlds import Show
+from studio.trials.ui.secrecy import SECRETIVE, LeakError, compare, kept_art, shows
+from studio.trials.ui.worlds import Show
 
 pytestmark = pytest.mark.pictures
 

@@ -54,8 +54,7 @@ class Cameras:
         self.trouble = trouble
         self.shared = SharedCamera(self._open)
         """The camera that is looked through; opened for the first who joins."""
-        self.when_changed: Callable[[], object] = lambda: None
-        """Called when another camera was chosen: everybody has to join anew."""
+        self._when_changed: Callable[[], object] = lambda: None
         self._listed, self._why_unusable = listed, why_unusable
         self.unusable = NO_MESSAGE
         self._seed = seed
@@ -95,12 +94,16 @@ class Cameras:
         real += [CameraChoice(key, name, key == self.chosen, passing=True) for key, name in phones.items()]
         return (*real, CameraChoice(DEMO, DEMO_NAME, self.is_demo, pretended=True))
 
+    def follow(self, when_changed: Callable[[], object]) -> None:
+        """Have something called when another camera was chosen: everybody has to join anew."""
+        self._when_changed = when_changed
+
     def choose(self, key: str) -> None:
         """Look through another camera from now on."""
         self.missed, self.trouble = "", NO_MESSAGE
         if key != self.chosen:
             self.chosen = key
-            self.when_changed()
+            self._when_changed()
 
     def _offers(self) -> list[tuple[str, str]]:
         offers = [(self._named, _name(self._named))] if self._named is not None else []

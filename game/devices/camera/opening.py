@@ -82,7 +82,7 @@ def follow_choice(cameras: Cameras, registry: SourceRegistry, field: LazyField) 
         registry.renew(DEVICE.key)
         field.renew()
 
-    cameras.when_changed = renew
+    cameras.follow(renew)
 
 
 def why_not(camera: str) -> LazyText:

@@ -40,9 +40,9 @@ def show_check(check: CameraCheck, data: Path, *, seconds: float | None = None) 
     settings, _ = stored.load(data)
 
     def scene(ctx: Context) -> CameraScene:
-        made = CameraScene(ctx, check, ctx.leave)
+        made = CameraScene(ctx, check, ctx.program.leave)
         if seconds is not None:
-            made.after(seconds, ctx.leave)
+            made.after(seconds, ctx.program.leave)
         return made
 
     app = App(display, data=data, home=scene, settings=settings, sound=Sound(settings.volume, settings.mute))

@@ -214,9 +214,11 @@ def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSo
         link: TowerConnection = PretendedTower()
     else:
         link = open_link(address or AUTO, remembered, "", address == AUTO)
-    source = TowerSource(link, remember=lambda tower: _remember(store, tower))
-    source.chooser = TowerChoices(source, store, address)
-    return source
+    return TowerSource(
+        link,
+        remember=lambda tower: _remember(store, tower),
+        choices=lambda source: TowerChoices(source, store, address),
+    )
 
 
 def open_link(

@@ -18,6 +18,7 @@ from game.devices.dice import (
     SourceState,
     SourceStatus,
 )
+from game.devices.tower.chooser import TowerChooser
 from hardware.detect import RememberedTower
 from hardware.events import (
     CommandFailed,
@@ -86,8 +87,13 @@ class TowerSource(DiceSource):
         *,
         clock: Callable[[], float] = steady_clock,
         remember: Callable[[RememberedTower], object] = lambda tower: None,
+        choices: Callable[[TowerSource], TowerChooser | None] = lambda source: None,
     ) -> None:
-        """`clock` is that of the link; `remember` is given every tower that is used."""
+        """`clock` is that of the link; `remember` is given every tower that is used.
+
+        `choices` makes what chooses among several towers.
+        """
+        self.chooser = choices(self)
         self._tower = tower
         self._clock, self._remember = clock, remember
         self._token = (rng or random.SystemRandom()).randrange(1, TOKEN_COUNT + 1)

@@ -90,9 +90,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         tell_data(export.data(found, h), indent=2)
     else:
-        earlier = " ".join(seal.earlier_words(h))
         tell(*_describe(found), "", f"Log: {' '.join(seal.words(h))}  ({h})")
-        tell(f"(an earlier version called the same log: {earlier})")
     return 0
 
 

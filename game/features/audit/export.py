@@ -133,7 +133,7 @@ def data(found: Audit, h: str) -> dict[str, Any]:
         "sources": [_source(source) for source in found.sources],
         "players": [_player(player) for player in found.players],
         "other_dice": found.other_dice,
-        "log": {"hash": h, "words": list(seal.words(h)), "earlier_words": list(seal.earlier_words(h))},
+        "log": {"hash": h, "words": list(seal.words(h))},
     }
 
 

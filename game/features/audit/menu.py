@@ -26,7 +26,7 @@ def pause_entries(ctx: Context, desk: DiceDesk | None) -> list[Entry]:
 
 def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
     """To the seal of the log of a match with provable dice, where that holds."""
-    proof = proof_of(DataFolder(ctx.data).audit, journal.stem) if journal is not None else None
+    proof = proof_of(DataFolder(ctx.storage.data).audit, journal.stem) if journal is not None else None
     if journal is None or proof is None:
         return []
     log = f"{journal.stem}{LOG_SUFFIX}"

@@ -12,7 +12,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from game.devices.catalogue import virtual
-from game.features.audit import earlier_log
 from game.match.provable import chain, roll_log
 from game.match.provable import derivation as provable
 from game.match.provable.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
@@ -36,18 +35,13 @@ class Proof:
 
     format: int
     head: Head
-    """Head of a log of an earlier format without names, game and check value."""
     lines: tuple[Line, ...]
-    """The lines of the log; of an earlier format the proved rolls alone."""
     h: str
     """Check value of its last line: the closing seal."""
-    earlier: tuple[earlier_log.ProvenRoll, ...] = ()
 
     @property
     def counts(self) -> Mapping[str, int]:
         """Rolls that fell, by source."""
-        if self.format == earlier_log.FORMAT_VERSION:
-            return {virtual(): len(self.earlier)}
         return Counter(line.source for line in self.lines if isinstance(line, RollLine) and line.fresh)
 
     @property
@@ -67,8 +61,6 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
     if head.get("knucklebone") != roll_log.KIND:
         raise LogError("it is no log of provable dice")
     form = head.get("format")
-    if form == earlier_log.FORMAT_VERSION:
-        return _check_earlier(head, records, h)
     if form not in roll_log.READABLE or type(form) is not int:
         raise LogError(
             LazyText(
@@ -86,17 +78,6 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
     if not lines or not isinstance(lines[-1], OverLine):
         raise LogError(f"the end of the match is missing after entry {len(lines) - 1}")
     return Proof(form, told, lines, h)
-
-
-def _check_earlier(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
-    told, rolls = earlier_log.parse(head, records)
-    seed = _seed(told.seed, told.commit)
-    for number, sides, values, name in earlier_log.due(rolls):
-        _check_values(seed, told.players, number, sides, values, name)
-    now = Head(
-        told.knucklebone, told.format, told.match, "", (), told.commit, told.players, "entries", told.seed, ""
-    )
-    return Proof(earlier_log.FORMAT_VERSION, now, (), h, rolls)
 
 
 def _seed(digits: str, commit: str) -> bytes:
@@ -184,16 +165,14 @@ class _Bookkeeping:
         self._falls.count(request_key(line), len(kept))
 
     def _check_throw(self, line: RollLine) -> None:
-        by_entry = self._head.numbering == provable.BY_ENTRY
-        number = line.n if by_entry else self._thrown
-        if line.number != number:
-            raise LogError(f"throw {number} is missing: entry {line.n} is throw {line.number}")
+        if line.number != self._thrown:
+            raise LogError(f"throw {self._thrown} is missing: entry {line.n} is throw {line.number}")
         if line.sides > provable.MOST_SIDES:
             raise LogError(f"entry {line.n} is of dice that cannot be rolled from bytes")
-        self._thrown += 1
         who = "the table" if line.seat is None else self._head.players[line.seat]
         name = f"entry {line.n}, a roll of {who},"
-        _check_values(self._seed, self._head.words, number, line.sides, line.fresh, name)
+        _check_values(self._seed, self._head.words, line.number, line.sides, line.fresh, name)
+        self._thrown += 1
 
     def _check_seat(self, n: int, seat: int) -> None:
         if not 0 <= seat < len(self._head.players):
@@ -213,28 +192,12 @@ def check_against(proof: Proof, head: Head, lines: Sequence[Line]) -> None:
 
     Raises LogError at the first difference. The seed, which no journal knows, is that of the log.
     """
-    if proof.format == earlier_log.FORMAT_VERSION:
-        _check_earlier_against(proof, head, lines)
-        return
     due = replace(head, seed=proof.head.seed)
     _compare("the first line", proof.head, due)
     for told, one in zip(proof.lines, lines, strict=False):
         _compare(f"entry {told.n}", told, one)
     if len(proof.lines) != len(lines):
         raise LogError(f"it has {len(proof.lines)} entries, and the journal has {len(lines)}")
-
-
-def _check_earlier_against(proof: Proof, head: Head, lines: Sequence[Line]) -> None:
-    if (proof.head.match, proof.head.commit, proof.head.words) != (head.match, head.commit, head.words):
-        raise LogError("the first line is that of another match, seal or words than the journal's")
-    due = earlier_log.rolls_among(lines, head.players)
-    for told, one in zip(proof.earlier, due, strict=False):
-        if told.n != one.n:
-            what = "missing" if one.n < told.n else "invented"
-            raise LogError(f"roll {min(told.n, one.n)} is {what}, by the journal")
-        _compare(f"roll {told.n}", told, one)
-    if len(proof.earlier) != len(due):
-        raise LogError(f"it has {len(proof.earlier)} rolls, and the journal has {len(due)}")
 
 
 def _compare(name: str, told: Any, due: Any) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from game.devices.catalogue import device_of, virtual
 from game.errors import UserError
 from game.features.audit import export, proof
-from game.features.audit.earlier_log import FORMAT_VERSION as EARLIER
 from game.features.audit.proof import Proof
 from game.features.audit.rolls import AuditRoll, rolls_of
 from game.match.match import refuse_other_version, rules_of
@@ -90,18 +89,9 @@ def _only_names(found: Proof) -> bool:
 
 
 def _by_itself(found: Proof) -> list[str]:
-    if found.format == EARLIER:
-        return [
-            f"{CHECKED} the file: every roll in it follows from its seed and words.",
-            f"{OPEN} that no roll was left out and who rolled: this log is of an earlier version, which "
-            "did not say so. Only --match JOURNAL can show it.",
-        ]
-    lines = [
+    return [
         f"{CHECKED} the file: no entry is missing up to its end, and every proved roll follows from the seed."
     ]
-    if found.head.numbering == provable.BY_ENTRY:
-        lines.append("            (begun by an earlier version: choices taken back led to other rolls)")
-    return lines
 
 
 def _seal(found: Proof, held: KnownSeals) -> str:
@@ -156,7 +146,6 @@ def _describe_log(rolls: tuple[AuditRoll, ...], h: str, held: KnownSeals) -> lis
     lines = [
         f"The log holds, as far as it was checked: {len(rolls)} rolls of {matches} matches, none proved.",
         f"  seal:     {' '.join(seal.words(h))}  ({h})",
-        f"  earlier:  {' '.join(seal.earlier_words(h))}  (of up to version 0.2)",
         f"{CHECKED} the file: its lines fit together, and its rolls are in order.",
     ]
     return [*lines, _describe_note(h, held), _beside(rolls, held)]

@@ -39,8 +39,8 @@ class Nights(Companion):
         self.night: Night | None = self._file.load()
 
     def look(self, now: datetime) -> Night | None:
-        """The night that goes on at this time; one that has lapsed without a game is over."""
-        if self.is_lapsed(now) and not self.games:
+        """The night at this time; one that has lapsed without a game, or after a good night, is over."""
+        if self.is_lapsed(now) and (self.is_asleep or not self.games):
             self.end()
         return self.night
 
@@ -54,7 +54,20 @@ class Nights(Companion):
     def go_on(self, now: datetime) -> None:
         """It goes on, people say. Raises JournalError."""
         if self.night is not None:
-            self._keep(replace(self.night, last=_iso(now)))
+            self._keep(replace(self.night, last=_iso(now), asleep=False))
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether people have said good night; they may still go on with it."""
+        return self.night is not None and self.night.asleep
+
+    def sleep(self) -> None:
+        """Good night: what is played now does not belong to it. Where the disk refuses, it is over."""
+        if self.night is not None:
+            try:
+                self._keep(replace(self.night, asleep=True))
+            except JournalError:
+                self.end()
 
     def begin(self, now: datetime) -> None:
         """A night from now on. Raises JournalError."""
@@ -78,7 +91,7 @@ class Nights(Companion):
 
     def on_begin(self, match: str, now: datetime) -> None:
         """A match begins; it belongs to the night, if there is one. Raises JournalError."""
-        if self.night is not None:
+        if self.night is not None and not self.night.asleep:
             # Another program may have begun a match of the same night.
             there = self._file.load()
             night = there if there is not None and there.begun == self.night.begun else self.night
@@ -101,7 +114,8 @@ class Nights(Companion):
 
     def tonight(self, now: datetime) -> Tonight | None:
         played = tuple(one.game for one in self.games)
-        return Tonight(played, self.minutes_left(now)) if self.night is not None else None
+        goes_on = self.night is not None and not self.night.asleep
+        return Tonight(played, self.minutes_left(now)) if goes_on else None
 
     @property
     def games(self) -> tuple[NightGame, ...]:

@@ -44,6 +44,8 @@ class Night:
     """When it is to end, ISO 8601; empty for a night with an open end."""
     matches: tuple[str, ...] = ()
     """The names of its matches, in order."""
+    asleep: bool = False
+    """People have said good night: no match belongs to it any more, unless they go on with it."""
 
 
 class NightFile:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import secrets
 import socket
 from collections import deque
@@ -20,29 +19,20 @@ from aiohttp import WSMsgType, web
 
 from game.features.rolls.roll import LAST_ROLLS
 from game.phones.server import files
-from game.phones.server.connections import Watched, abort, address_of
-from game.phones.server.files import ASK_AGAIN, NEVER, File
-from game.phones.server.guard import (
-    Connections,
-    Limits,
-    Rates,
-    Standing,
-    is_own_host,
-    is_own_origin,
-)
+from game.phones.server.connections import abort, address_of
+from game.phones.server.files import NEVER, File
+from game.phones.server.guard import Limits, Standing, is_own_host, is_own_origin
+from game.phones.server.guarded import GuardedServer, plain, serve_file
 
 MOST_UNHEARD: Final = 200
 """Messages that wait for one listener; who takes none of them for so long is let go."""
 MOST_BYTES: Final = 1024
 """In a message of a listener, who has nothing to say."""
-SILENT: Final = logging.getLogger("knucklebone.rolls")
-SILENT.disabled = True
-"""What strangers send is nobody's business on the terminal, and the key must stand in no log."""
 BEAT_S: Final = 15.0
 """Seconds of silence after which a stream shows that it is still there."""
 
 
-class RollServer:
+class RollServer(GuardedServer):
     """Lives in one event loop."""
 
     def __init__(
@@ -71,66 +61,26 @@ class RollServer:
             limits: of connections and requests.
             rolls: the last ones, the newest at the end; kept up here.
         """
-        self._hosts, self._port, self._now, self._page = hosts, port, now, page
+        super().__init__(limits or Limits(), now)
+        self._hosts, self._port, self._page = hosts, port, page
         self._key, self._allowed, self._throw = (
             key,
             frozenset(one.rstrip("/").lower() for one in allowed),
             throw,
         )
-        self._limits = limits or Limits()
-        self._connections = Connections[asyncio.BaseTransport](self._limits, self._standing, abort)
-        self._requests = Rates(self._limits.http)
         self._listening: dict[asyncio.BaseTransport, asyncio.Queue[str | None]] = {}
         self.rolls = deque[dict[str, Any]](maxlen=LAST_ROLLS) if rolls is None else rolls
-        self._silent: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
-        """Connections that have asked for nothing yet, and when their time is over."""
-        self._servers: list[asyncio.Server] = []
-        self._web = web.Server(
-            self._respond,
-            access_log=None,
-            logger=SILENT,
-            keepalive_timeout=15.0,
-            max_headers=64,
-            handler_cancellation=True,
-        )
 
     # --- listening
 
     async def listen(self, listening: socket.socket) -> None:
         """Take connections of a socket that is bound."""
-        made = await asyncio.get_running_loop().create_server(self.protocol, sock=listening, backlog=64)
-        self._servers.append(made)
+        await self._serve_on(listening, self.protocol)
 
-    async def close(self) -> None:
-        """End every connection."""
-        for server in self._servers:
-            server.close()
+    async def _take_leave(self) -> None:
         for queue in self._listening.values():
             _push(queue, None)
         await asyncio.sleep(0)
-        self._web.pre_shutdown()
-        await self._web.shutdown(0.2)
-
-    def protocol(self) -> Watched:
-        """Protocol of a new connection."""
-        return Watched(self._web(), self)
-
-    def admit(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether a new connection may stay."""
-        if not self._connections.open(transport, address_of(transport), self._now()):
-            return False
-        later = asyncio.get_running_loop().call_later
-        self._silent[transport] = later(self._limits.first_request, abort, transport)
-        return True
-
-    def dismiss(self, transport: asyncio.BaseTransport) -> None:
-        """A connection that was admitted has ended."""
-        self._has_asked(transport)
-        self._connections.close(transport)
-
-    def _has_asked(self, transport: asyncio.BaseTransport) -> None:
-        if (waiting := self._silent.pop(transport, None)) is not None:
-            waiting.cancel()
 
     @property
     def listening(self) -> int:
@@ -155,17 +105,17 @@ class RollServer:
     async def _respond(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.transport is None:
             return web.Response(status=400)
-        self._has_asked(request.transport)
+        self._wait_no_more(request.transport)
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
         own = is_own_host(host, self._hosts, self._port)
         if not self._requests.take(address_of(request.transport), self._now()):
-            answer: web.StreamResponse = _plain(429, "Too many requests.")
+            answer: web.StreamResponse = plain(429, "Too many requests.")
         elif not own:
-            answer = _plain(421, "Nobody is called so here: use the address that the command has told.")
+            answer = plain(421, "Nobody is called so here: use the address that the command has told.")
         elif origin is not None and not self._may_listen(origin, host):
-            answer = _plain(403, "This is another page: name it with --allow.")
+            answer = plain(403, "This is another page: name it with --allow.")
         elif not self._has_key(request):
-            answer = _plain(401, "The address lacks its key: use the one that the command has told.")
+            answer = plain(401, "The address lacks its key: use the one that the command has told.")
         else:
             with contextlib.suppress(ConnectionError):
                 return await self._answer(request, self._headers(host, origin))
@@ -196,7 +146,7 @@ class RollServer:
         if request.method == "POST" and path == "/throw":
             answer = self._on_throw(request)
         elif request.method not in ("GET", "HEAD"):
-            answer = _plain(405, "Nobody can do that.")
+            answer = plain(405, "Nobody can do that.")
         elif path == "/socket":
             return await self._speak(request, headers)
         elif path == "/events":
@@ -206,14 +156,14 @@ class RollServer:
             answer = web.json_response(listed, headers={"Cache-Control": NEVER})
         else:
             file = self._page.get(path)
-            answer = _plain(404, "There is no such page.") if file is None else _serve(file)
+            answer = plain(404, "There is no such page.") if file is None else serve_file(request, file)
         answer.headers.update(headers)
         return answer
 
     def _on_throw(self, request: web.BaseRequest) -> web.Response:
         # Only a page says where it comes from, so another program cannot be mistaken for a person.
         if self._throw is None or "Origin" not in request.headers:
-            return _plain(409, "These dice are thrown by hand.")
+            return plain(409, "These dice are thrown by hand.")
         self._throw()
         return web.Response(status=202)
 
@@ -237,7 +187,7 @@ class RollServer:
         line = web.WebSocketResponse(heartbeat=BEAT_S, max_msg_size=MOST_BYTES, compress=False, timeout=1.0)
         line.headers.update(headers)
         if not line.can_prepare(request):
-            return _plain(426, "Only a WebSocket leads there.")
+            return plain(426, "Only a WebSocket leads there.")
         await line.prepare(request)
         with self._queue(request) as queue:
             writing = asyncio.create_task(_write(line, queue))
@@ -279,12 +229,3 @@ async def _write(line: web.WebSocketResponse, queue: asyncio.Queue[str | None]) 
 
 def _push(queue: asyncio.Queue[str | None], line: str | None) -> None:
     queue.put_nowait(line)
-
-
-def _serve(file: File) -> web.Response:
-    headers = {"ETag": file.tag, "Cache-Control": ASK_AGAIN, "Content-Type": file.kind}
-    return web.Response(body=file.body, headers=headers)
-
-
-def _plain(status: int, text: str) -> web.Response:
-    return web.Response(status=status, text=text, headers={"Cache-Control": NEVER})

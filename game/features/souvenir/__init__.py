@@ -11,5 +11,6 @@ FEATURE = Feature(
         FeatureMenu.OVER: of_souvenir.call("menu:result_entries"),
         FeatureMenu.WATCHED: of_souvenir.call("menu:watched_entries"),
     },
-    scenes=("menu",),
+    encore=of_souvenir.call("encore:encore_of"),
+    scenes=("menu", "encore"),
 )

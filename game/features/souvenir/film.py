@@ -15,17 +15,15 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.catalogue import game_named
-from game.features.souvenir.plan import (
-    USUAL_SPEED,
-    Shot,
-    ShotKind,
-    clip_plan,
-    deciding_moment,
-    length_of,
-    moment_words,
+from game.features.souvenir.plan import USUAL_SPEED, Shot, ShotKind, clip_plan, length_of
+from game.features.souvenir.scenes.cards import (
+    ClipStanding,
+    ClipStory,
+    EndCard,
+    ThrowCard,
+    TitleCard,
+    story_of,
 )
-from game.features.souvenir.scenes.cards import ClipStanding, ClipStory, EndCard, ThrowCard, TitleCard
 from game.features.theatre.curve import Curve
 from game.features.theatre.frames import FilmFrame, pixels_of
 from game.features.theatre.replay import Replay
@@ -34,10 +32,8 @@ from game.features.theatre.scenes.theatre import TheatreScene
 from game.phones.pictures.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
-from game.store.throws import frames_of
 from game.ui.headless import HeadlessApp
 from game.ui.stage.scene import Scene
-from game.ui.words import _
 
 SIZE_PX: Final = 1280, 720
 CLIP_FPS: Final = 15
@@ -66,15 +62,7 @@ def souvenir_film(
         unseen.app.ctx.show_faces(
             {seat: GuestFace(emblem) for seat, emblem in (emblems or {}).items() if emblem}
         )
-        yield from _Filming(_story(reel, curve), unseen, rate).frames()
-
-
-def _story(reel: Replay, curve: Curve | None) -> ClipStory:
-    moment = deciding_moment(reel, curve)
-    words = game_named(reel.contents.header.game).words(reel.at(0).rules, _)
-    said = moment_words(reel, moment, words) or _("The moment that decided it")
-    throw = frames_of(reel.contents.path, moment.before, moment.after)
-    return ClipStory(reel, curve, moment, said, throw)
+        yield from _Filming(story_of(reel, curve), unseen, rate).frames()
 
 
 class _Filming:

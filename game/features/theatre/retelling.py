@@ -54,7 +54,7 @@ class Retelling(MatchLoop):
         if isinstance(entry, Record) and isinstance(pending, Roll) and not pending.setup:
             answer = self.match.rules.read(entry.answer)
             assert isinstance(answer, Dice), "a roll is answered by dice"
-            self.desk.witness(Accepted(answer.values, virtual(), None, None), request)
+            self.desk.tell_roll(Accepted(answer.values, virtual(), None, None), request)
         self._on_events(events)
 
 

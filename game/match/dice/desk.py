@@ -23,6 +23,10 @@ TUMBLING_S = 0.9
 LYING_S = 0.25
 
 
+RollListener = Callable[[Accepted, RollRequest | None], object]
+"""Hears of a roll when it counts; returns at once."""
+
+
 class DeskStage(StrEnum):
     """Where the desk is with the current request."""
 
@@ -57,10 +61,8 @@ class DiceDesk:
         self.registry = registry
         self.kind = kind
         self.request: RollRequest | None = None
-        self.fall, self.rest = TUMBLING_S, LYING_S
-        """Seconds that virtual dice are shown falling, and those at the end of them in which they lie."""
-        self.witness: Callable[[Accepted, RollRequest | None], object] = lambda accepted, request: None
-        """Is told of every roll when it counts; must return at once."""
+        self._fall_s, self._lying_s = TUMBLING_S, LYING_S
+        self.tell_roll: RollListener = lambda accepted, request: None
         self._proposal: Proposal | None = None
         self._again = 0
         self._now = 0.0
@@ -87,6 +89,19 @@ class DiceDesk:
     def evidence(self) -> Evidence | None:
         """What the reading rests on."""
         return self._proposal.evidence if self._proposal else None
+
+    def listen(self, listener: RollListener) -> None:
+        """Have somebody hear of every roll from now on, in place of whoever did."""
+        self.tell_roll = listener
+
+    def show_falling(self, seconds: float, lying: float) -> None:
+        """Show virtual dice falling that long from now on, the last seconds of it lying still."""
+        self._fall_s, self._lying_s = seconds, lying
+
+    @property
+    def seconds_lying(self) -> float:
+        """How long virtual dice lie still at the end of their fall."""
+        return self._lying_s
 
     @property
     def seconds_left(self) -> float:
@@ -290,7 +305,7 @@ class DiceDesk:
         """What was handed over is written down. Virtual dice are now seen to fall; all others are done."""
         proposal, request = self._proposal, self.request
         if proposal is not None and proposal.unseen:
-            proposal.falling, proposal.deadline = True, self._now + self.fall
+            proposal.falling, proposal.deadline = True, self._now + self._fall_s
         else:
             self.cancel()
-        self.witness(accepted, request)
+        self.tell_roll(accepted, request)

@@ -35,8 +35,8 @@ class TableEntry:
 
     commit: str
     words: str
-    numbering: Literal["throws", "entries"] = "entries"
-    """How rolls are numbered; versions up to 0.2 did not say."""
+    numbering: Literal["throws"]
+    """Rolls are numbered by the throws of the console's own dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +48,19 @@ class SeedCommitment:
 
     def table_entry(self) -> dict[str, str]:
         """What the journal's header keeps, as plain data."""
-        return asdict(TableEntry(self.commit, provable.words_of(self.words), "throws"))
+        return asdict(TableEntry(self.commit, provable.words_of(self.words), provable.BY_THROW))
 
 
 class ProvableChance(Chance):
     """Chance whose dice follow from a secret seed and the players' words; the rest is as ever."""
 
-    def __init__(
-        self, secret: bytes, words: str, seed: int | None = None, throws: Callable[[], int] | None = None
-    ) -> None:
-        """`throws` tells how many throws have fallen, where rolls are numbered by them."""
+    def __init__(self, secret: bytes, words: str, throws: Callable[[], int], seed: int | None = None) -> None:
+        """`throws` tells how many throws have fallen: the number of the next."""
         super().__init__(seed)
         self._secret, self._words, self._throws = secret, words, throws
 
     def dice(self, answer: int, dice: int, sides: int) -> tuple[int, ...]:
-        number = answer if self._throws is None else self._throws()
-        return provable.roll(self._secret, self._words, number, dice, sides)
+        return provable.roll(self._secret, self._words, self._throws(), dice, sides)
 
 
 def draw_promise(seals: SealStore) -> str:
@@ -80,8 +77,7 @@ def chance_of(header: Header, seals: SealStore, match: Match) -> ProvableChance 
     seal = seals.find(entry.commit) if entry is not None else None
     if entry is None or seal is None or seal.match != header.match:
         return None
-    throws = (lambda: match.thrown) if entry.numbering == provable.BY_THROW else None
-    return ProvableChance(seal.seed, entry.words, header.seed, throws)
+    return ProvableChance(seal.seed, entry.words, lambda: match.thrown, header.seed)
 
 
 def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal: Seal) -> Path | None:
@@ -118,7 +114,7 @@ def expected_log(
         seed.hex(),
         contents.checks[0],
     )
-    return head, tuple(_lines(rules, contents, entry.numbering == provable.BY_THROW))
+    return head, tuple(_lines(rules, contents))
 
 
 def _entry(header: Header) -> TableEntry | None:
@@ -129,7 +125,7 @@ def _entry(header: Header) -> TableEntry | None:
         return None
 
 
-def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list[Line]:
+def _lines(rules: Rules[Any], contents: JournalContents) -> list[Line]:
     """Played again, because the journal does not say what dice were asked for.
 
     What was taken back has fallen as well; what counted again is no new throw.
@@ -141,8 +137,7 @@ def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list
         if isinstance(entry, TakenBack):
             lines.append(BackLine(n, entry.answers, entry.seat, entry.agreed, check))
         else:
-            number = match.thrown if by_throw else n
-            lines.append(_line(rules, n, entry, match.pending, number, check))
+            lines.append(_line(rules, n, entry, match.pending, match.thrown, check))
         match.catch_up((entry,))
     return [*lines, OverLine(len(lines), True, checks[-1])]
 

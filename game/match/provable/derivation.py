@@ -13,14 +13,13 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Final
 
 SEED_BYTES = 32
 MOST_SIDES = 256
 END = "\0"
-BY_THROW = "throws"
+BY_THROW: Final = "throws"
 """Numbering of rolls: throws of the console's own dice, from 0. Nobody can choose the number of the next."""
-BY_ENTRY = "entries"
-"""Numbering up to version 0.2: the entries of the journal, which taking back moves on."""
 
 
 def commitment(seed: bytes) -> str:

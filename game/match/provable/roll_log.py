@@ -40,7 +40,7 @@ class Head:
     commit: str
     words: str
     """What the players added, as it enters every roll."""
-    numbering: Literal["throws", "entries"]
+    numbering: Literal["throws"]
     seed: str
     """Hexadecimal digits."""
     check: str

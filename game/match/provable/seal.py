@@ -13,7 +13,6 @@ from hashlib import scrypt
 from typing import Final
 
 from game.errors import UserError
-from game.match.provable.vocabulary import EARLIER_WORDS
 from game.shipped import ASSETS
 
 FOLDER: Final = ASSETS / "words"
@@ -28,8 +27,6 @@ SCRYPT_COST: Final = 1 << 14
 SCRYPT_MEMORY_BYTES: Final = 64 << 20
 """Bytes that scrypt may take."""
 DIGEST_DIGITS: Final = 64
-EARLIER_WORD_COUNT: Final = 4
-"""Words of a seal up to version 0.2: 32 bits of the hash itself."""
 CODE: Final = "KNUCKLEBONE SEAL"
 """Before the digits in a code that is photographed."""
 
@@ -62,11 +59,6 @@ def words(h: str, language: str = "en") -> tuple[str, ...]:
     return tuple(listed[number] for number in _numbers(h))
 
 
-def earlier_words(h: str) -> tuple[str, ...]:
-    """The four words by which versions up to 0.2 called the same hash."""
-    return tuple(EARLIER_WORDS[byte] for byte in bytes.fromhex(h[: 2 * EARLIER_WORD_COUNT]))
-
-
 def code(h: str) -> str:
     """The text of the code that is photographed: capitals, which make the smallest code."""
     return f"{CODE} {h.upper()}"
@@ -75,17 +67,13 @@ def code(h: str) -> str:
 def compare(noted: str, h: str) -> str:
     """How far what people noted stands for this hash, in a few words.
 
-    It may be eight words of any language, four of an earlier version, all digits, or the text of a code.
+    It may be eight words of any language, all digits, or the text of a code.
     Raises SealError if it is not one of these, or stands for another hash.
     """
     parts = re.findall(r"[a-z0-9]+", noted.lower().replace(CODE.lower(), ""))
     digits = "".join(parts)
     if re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", digits):
         return _check_agreement(digits == h, "all 64 digits")
-    if len(parts) == EARLIER_WORD_COUNT and all(part in EARLIER_WORDS for part in parts):
-        return _check_agreement(
-            tuple(parts) == earlier_words(h), "four words of an earlier version, which can be forged"
-        )
     language = next((code for code in LANGUAGES if set(parts) <= set(vocabulary(code))), None)
     if len(parts) != WORD_COUNT or language is None:
         raise SealError(_unknown(parts))
@@ -99,7 +87,7 @@ def _check_agreement(same: bool, how: str) -> str:
 
 
 def _unknown(parts: list[str]) -> str:
-    listed = {word for code in LANGUAGES for word in vocabulary(code)} | set(EARLIER_WORDS)
+    listed = {word for code in LANGUAGES for word in vocabulary(code)}
     for part in parts:
         if part not in listed:
             near = get_close_matches(part, listed, 1)

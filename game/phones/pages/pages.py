@@ -9,7 +9,7 @@ import itertools
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, advise, game_named
 from game.catalogue.game import Game
@@ -20,6 +20,7 @@ from game.devices.dice import THROW_FOR_BOT, RollRequest
 from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
+from game.phones.pages.beside import NOTHING_BESIDE, Beside, Looks
 from game.phones.pages.board import board
 from game.phones.pages.choices import (
     interjection_turn,
@@ -29,16 +30,11 @@ from game.phones.pages.choices import (
     write_interjections,
 )
 from game.phones.requests import may_roll
-from game.phones.room.agreeing import PageQuestion
-from game.phones.room.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.text import Translate
 from game.translation.languages import language_named
 from game.translation.translate import translator
 from knucklebone_messages import LazyText
-
-if TYPE_CHECKING:
-    from game.bots.search.reasons import Reasons
 
 Page: TypeAlias = dict[str, Any]
 """JSON."""
@@ -108,15 +104,6 @@ class _Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class PageHint:
-    """A hint that a seat has asked for."""
-
-    seat: Seat
-    found: Reasons | None
-    """What is best, and why; None while it is thought out."""
-
-
-@dataclass(frozen=True, slots=True)
 class PageMoment:
     """A match as it stood, for pages that are written a little later."""
 
@@ -134,16 +121,8 @@ class PageMoment:
     """Seats that play with one."""
     there: frozenset[Seat]
     """Seats whose phone is connected."""
-    colours: tuple[str, ...]
-    emblems: tuple[str, ...]
-    photos: tuple[str, ...]
-    guessed: Guessed | None
-    out: frozenset[Seat]
-    pictures: Mapping[str, str]
-    hints: bool
-    """Whether hints can be asked for."""
-    hint: PageHint | None
-    question: PageQuestion | None
+    looks: Looks
+    beside: Beside
 
 
 class Pages:
@@ -162,24 +141,15 @@ class Pages:
         `photographs` says whether dice can be read on them here.
         """
         self._loop, self._photographs = loop, photographs
-        self.colours, self.emblems = tuple(colours), tuple(emblems)
-        """Colours and emblems of the seats, as they are now."""
-        self.photos: tuple[str, ...] = ()
-        """Names of the photographs on their coins, empty where there is none."""
-        self.guessed: Guessed | None = None
-        """How guessing stands, for those who look on; None where they do not join in."""
-        self.out: frozenset[Seat] = frozenset()
-        """Seats that look on, too."""
-        self.hints = False
-        """Whether hints can be asked for at this table."""
-        self.hint: PageHint | None = None
-        self.question: PageQuestion | None = None
-        """What some are asked beside the match."""
-        self.pictures: Mapping[str, str] = {}
-        """Where what may be held is found in pictures, by its face; nothing before all are there."""
+        self.looks = Looks(tuple(colours), tuple(emblems))
+        """Of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._tongues: dict[str, _Tongue] = {}
+
+    def show_looks(self, looks: Looks) -> None:
+        """Show the coins of all seats like this from now on."""
+        self.looks = looks
 
     @property
     def seats(self) -> int:
@@ -195,7 +165,11 @@ class Pages:
         self._story.extend(what for what in other._story if what.only is None)
 
     def now(
-        self, viewers: Iterable[Viewer], phones: Collection[Seat] = (), there: Collection[Seat] = ()
+        self,
+        viewers: Iterable[Viewer],
+        phones: Collection[Seat] = (),
+        there: Collection[Seat] = (),
+        beside: Beside = NOTHING_BESIDE,
     ) -> PageMoment:
         """The match as it stands, for these viewers.
 
@@ -214,15 +188,8 @@ class Pages:
             tuple(self._story),
             frozenset(phones),
             frozenset(there),
-            self.colours,
-            self.emblems,
-            self.photos,
-            self.guessed,
-            self.out,
-            self.pictures,
-            self.hints,
-            self.hint,
-            self.question,
+            self.looks,
+            beside,
         )
 
     def _dice_now(self) -> _Dice | None:
@@ -263,10 +230,11 @@ class Pages:
         languages: Iterable[str],
         phones: Collection[Seat] = (),
         there: Collection[Seat] = (),
+        beside: Beside = NOTHING_BESIDE,
     ) -> Mapping[tuple[Viewer, str], Page]:
         """All pages of now, at once."""
         readers = tuple(itertools.product(viewers, languages))
-        moment = self.now((viewer for viewer, _ in readers), phones, there)
+        moment = self.now((viewer for viewer, _ in readers), phones, there, beside)
         return dict(filter(None, self.write_pages(moment, readers)))
 
     def _tongue(self, code: str) -> _Tongue:
@@ -288,19 +256,19 @@ class Pages:
             "lang": tongue.code,
             "seat": viewer,
             "names": [*match.names],
-            "colours": [*moment.colours],
+            "colours": [*moment.looks.colours],
             "progress": words.progress(view),
             "prompt": self._prompt(pending, view, tongue),
             "acting": moment.shown.acting,
             "yours": own is not None,
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
-            "question": moment.question and moment.question.to_json(viewer, tongue.translate),
+            "question": moment.beside.question and moment.beside.question.to_json(viewer, tongue.translate),
             "breakIn": write_interjections(viewer, moment.interjections, view, words, match.names),
             "pass": passing_options(viewer, moment.passing, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
-            "emblems": [*moment.emblems],
-            "photos": [*moment.photos],
+            "emblems": [*moment.looks.emblems],
+            "photos": [*moment.looks.photos],
             "beside": self._beside(viewer, moment, tongue),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
@@ -317,9 +285,9 @@ class Pages:
         self, viewer: Viewer, moment: PageMoment, own: Turn | None, tongue: _Tongue
     ) -> dict[str, Any] | None:
         """The hint for whoever is to choose, for those eyes only; None where there is none to ask for."""
-        if not moment.hints or own is None or len(own.options) < 2:
+        if not moment.beside.hints or own is None or len(own.options) < 2:
             return None
-        hint = moment.hint
+        hint = moment.beside.hint
         if hint is None or hint.seat != viewer:
             return {"thinking": False, "lines": []}
         if hint.found is None:
@@ -340,10 +308,10 @@ class Pages:
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
         """What those guess who look on; the same for all of them."""
-        looks_on = viewer is None or viewer in moment.out
-        if moment.guessed is None or not looks_on:
+        looks_on = viewer is None or viewer in moment.beside.out
+        if moment.beside.guessed is None or not looks_on:
             return None
-        return moment.guessed.to_json(tongue.translate, self._loop.match.names)
+        return moment.beside.guessed.to_json(tongue.translate, self._loop.match.names)
 
     # -- what is to be done -------------------------------------------------------------------------------
 
@@ -378,7 +346,7 @@ class Pages:
                 "about": tongue.about(held.key, view),
                 "choices": by_card.get(held.key, []),
             }
-            picture = moment.pictures.get(held.face or held.key)
+            picture = moment.beside.pictures.get(held.face or held.key)
             if picture is not None:
                 thing["picture"] = picture
             told.append(thing)

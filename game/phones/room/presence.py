@@ -11,6 +11,9 @@ from game.phones.pictures.faces import GuestFace
 from game.phones.room.sessions import SeatState, Sessions
 from game.rules.contract import Seat
 
+Votes = tuple[Mapping[str, int], int]
+"""How many seats want what after a match, and how many phones of seats are there."""
+
 if TYPE_CHECKING:
     from game.phones.requests import Join
     from game.phones.room.guests import Guests
@@ -54,8 +57,8 @@ class Presence:
     """How guests in the lobby look, by place."""
     wishes: Mapping[int, int] = field(default_factory=dict)
     """Guests who ask whether they may choose for the table: who they are, by place."""
-    votes: tuple[int, int] | None = None
-    """How many seats want another match, and how many phones of seats are there; None while nobody does."""
+    votes: Votes | None = None
+    """None while nobody has said what they want after the match."""
 
     def readers(
         self, viewers: Iterable[Seat | None], *, over: bool = False
@@ -83,7 +86,7 @@ def presence_of(
     visitors: int,
     asks: tuple[Join, ...],
     now: float,
-    votes: tuple[int, int] | None,
+    votes: Votes | None,
 ) -> Presence:
     """Who is there: `phones` by number are those that are connected, `visitors` have been in all.
 

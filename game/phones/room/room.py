@@ -310,7 +310,6 @@ class Room:
         guests, carried = self._guests.seated_guests(), self.sessions.carry_over() if another else {}
         self._guests.withdraw()
         self.sessions.seat(match, title, players, kept, curtained, tenures)
-        self.sessions.goes_on = False
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
         self.company.match_is(over=False)
@@ -345,7 +344,8 @@ class Room:
         opens nothing. Who stays connected plays on in the next match. Where the evening `goes_on`, all of
         that waits for its end: whose phone sleeps between two games has lost no seat.
         """
-        self._over, self.sessions.goes_on = True, goes_on
+        self._over = True
+        self.sessions.end(goes_on=goes_on)
         self.company.match_is(over=True)
         if not goes_on:
             self.sessions.forget_tokens()
@@ -376,7 +376,7 @@ class Room:
         if not self._playing:
             self._guests.offer(title, places)
             self._guests.bring_back(self.sessions.places.values(), self._phones)
-            self.company.offers = offers or self.company.offers
+            self.company.take_offers(offers)
             self._show_all()
             self._look_around()
 

@@ -134,6 +134,7 @@ class Sessions:
         this match, see `heirs`.
         """
         before, same = list(self.places.values()), match == self.match
+        self.goes_on = False
         self.match, self.title = match, title
         self.places = {info.seat: PhoneSeat(info) for info in players}
         for place in before:
@@ -146,6 +147,10 @@ class Sessions:
                 place = self.places.get(seat, PhoneSeat(SeatInfo(seat, "", bot=True)))
                 if not place.info.bot and place.info.tenure == tenures.get(seat, 0):
                     place.hash, place.sure, place.curtained = known, True, seat in curtained
+
+    def end(self, *, goes_on: bool) -> None:
+        """The match is over; the evening goes on, or not."""
+        self.goes_on = goes_on
 
     def heirs(self, before: Mapping[int, str]) -> dict[int, Seat]:
         """The seats of phones that played in the last match, given by the names that they played under.

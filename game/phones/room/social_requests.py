@@ -8,6 +8,7 @@ Nothing here changes a match; what the screen is asked goes to its inbox like ev
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hmac import compare_digest
@@ -17,10 +18,19 @@ from game.names import clean_name, is_cut, name_key
 from game.phones import protocol, sentences
 from game.phones.inbox import Inbox
 from game.phones.pictures.faces import EMBLEMS, TAKEN, GuestFace, Photo
-from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction, TrayRoll
+from game.phones.requests import (
+    AfterMatch,
+    Host,
+    LobbyArrangement,
+    PhoneGuess,
+    PhoneRequest,
+    Reaction,
+    TrayRoll,
+)
 from game.phones.room.guests import Guest, Guests, Offers, Tray
 from game.phones.room.join_questions import RequestBackoff
 from game.phones.room.phone import Phone
+from game.phones.room.presence import Votes
 from game.phones.room.room_services import RoomServices
 from game.phones.room.sessions import PhoneSeat, Sessions, hash_of
 from game.rules.contract import Seat
@@ -48,17 +58,22 @@ class SocialRequests:
     ) -> None:
         self._sessions, self._guests, self._inbox = sessions, guests, inbox
         self._surface, self._phones = surface, phones
-        self._again: set[Seat] | None = None
-        self._next = ""
-        """Seats that want another match; None while one goes on."""
+        self._again: dict[Seat, AfterMatch] | None = None
+        """What seats want after the match; None while one goes on."""
+        self._next: tuple[str, int] | None = None
+        """What the next game of a night would be, and how many minutes it takes; None outside one."""
         self._souvenir: Souvenir | None = None
         self._wishes, self._sitting_down = RequestBackoff(NEXT_WISH_S), RequestBackoff(NEXT_SEAT_S)
         self._aside: set[str] = set()
         """Names by which the screen has failed."""
-        self.offers: Offers = _nothing
+        self._offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
-        self.tray: Tray | None = None
+        self._tray: Tray | None = None
         """The dice that lie there without a game; None where there are none."""
+
+    def take_offers(self, offers: Offers | None) -> None:
+        """Let phones choose among these from now on; None leaves those of before."""
+        self._offers = offers or self._offers
 
     def put_guess(self, phone: Phone, number: int, choice: int) -> None:
         """Put somebody's guess to the screen."""
@@ -207,9 +222,9 @@ class SocialRequests:
         """The table that is being set, as a phone shows it."""
         told = self._guests.lobby_page(phone.number, self._sessions.held)
         told["chooses"] = told["chooses"] or phone.host
-        if self.tray is not None:
-            told["tray"] = {"reads": self.tray.reads, "place": self.tray.place}
-        return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
+        if self._tray is not None:
+            told["tray"] = {"reads": self._tray.reads, "place": self._tray.place}
+        return {**told, "offers": self._offers(phone.lang)} if told["chooses"] else told
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place away: whoever sat there waits before sitting down again."""
@@ -271,14 +286,14 @@ class SocialRequests:
 
     def set_tray(self, tray: Tray | None) -> None:
         """Say which dice lie there without a game."""
-        self.tray = tray
+        self._tray = tray
 
     def put_tray_roll(self, phone: Phone) -> None:
         """Put to the screen that somebody wants the dice on the tray to fall, or to be read."""
         place = self._guests.place_of(phone.number)
-        if self.tray is None:
+        if self._tray is None:
             phone.refuse(sentences.NO_TRAY)
-        elif self.tray.place not in (None, place):
+        elif self._tray.place not in (None, place):
             phone.refuse(sentences.NOT_YOUR_ROLL)
         else:
             self._put(phone, TrayRoll(place, phone=phone.number))
@@ -295,56 +310,62 @@ class SocialRequests:
 
     def match_is(self, *, over: bool) -> None:
         """A match has begun, or has come to its end."""
-        self._again, self._next = set() if over else None, ""
+        self._again, self._next = {} if over else None, None
 
-    def name_next(self, title: str) -> None:
-        """Say what another match would be, where it is of another game."""
-        if self._again is not None and title != self._next:
-            self._next = title
+    def name_next(self, title: str, minutes: int) -> None:
+        """Say what the next game of a night would be, and how many minutes it takes."""
+        if self._again is not None and (title, minutes) != self._next:
+            self._next = title, minutes
             self._tell_again()
 
-    def want_again(self, phone: Phone) -> None:
-        """Count a wish for another match."""
+    def want_again(self, phone: Phone, want: AfterMatch = "next") -> None:
+        """Count what somebody wants; outside a night that is another match."""
         seat = self._sessions.seat_of(phone.number)
         if self._again is None or (seat is None and not phone.host):
             phone.refuse(sentences.NO_SEAT)
             return
+        want = want if self._next is not None else "next"
         if seat is not None:
-            self._again.add(seat)
+            self._again[seat] = want
         if phone.host:
-            self._again.update(self._connected)
+            self._again.update(dict.fromkeys(self._connected, want))
         self.count_again()
 
     def count_again(self) -> None:
-        """Begin another match as soon as all who are connected want it, and say how many do.
+        """Do what all who are connected want, as soon as they do, and say how many want what.
 
         Whoever has said so, and then lost their line, need not say it again.
         """
         if not self._again:
             return
         seats = self._connected
-        self._again = {seat for seat in self._again if seat in seats or self._sessions.places[seat].hash}
-        if seats and seats.keys() <= self._again:
+        places = self._sessions.places
+        self._again = {seat: want for seat, want in self._again.items() if seat in seats or places[seat].hash}
+        if len(wanted := {self._again.get(seat) for seat in seats}) == 1 and (want := wanted.pop()):
             # As a host asks for it: whoever shows the end of the match knows what that is.
-            self._inbox.put(Host("next", phone=next(iter(seats.values()))))
+            self._inbox.put(Host(want, phone=next(iter(seats.values()))))
         self._tell_again()
 
     def _tell_again(self) -> None:
-        seats, wanting = self._connected, self._again or set()
-        game = {"next": self._next} if self._next else {}
+        seats, wanted = self._connected, self._again or {}
+        said: dict[str, Any] = {"n": self._wanting["next"], "of": len(seats)}
+        if self._next is not None:
+            title, minutes = self._next
+            said |= {"next": title, "minutes": minutes, "wanting": dict(self._wanting)}
         for seat, number in seats.items():
-            mine = seat in wanting
-            self._phones[number].send("again", n=self._wanting, of=len(seats), mine=mine, **game)
+            want = {"want": wanted[seat]} if self._next is not None and seat in wanted else {}
+            self._phones[number].send("again", mine=seat in wanted, **said, **want)
 
     @property
-    def votes(self) -> tuple[int, int] | None:
-        """How many want another match, of how many seats with a phone that is there; None for nobody."""
+    def votes(self) -> Votes | None:
+        """How many want what, of how many seats with a phone that is there; None for nobody."""
         return (self._wanting, len(self._connected)) if self._again else None
 
     @property
-    def _wanting(self) -> int:
-        """How many of those who are connected want another match."""
-        return len(self._connected.keys() & (self._again or ()))
+    def _wanting(self) -> Counter[str]:
+        """How many of those who are connected want what."""
+        wanted = self._again or {}
+        return Counter(wanted[seat] for seat in self._connected if seat in wanted)
 
     @property
     def _connected(self) -> dict[Seat, int]:

@@ -84,5 +84,4 @@ async def listen(
         return 0
     for address, listening in opened:
         await server.listen_securely(address, listening, made)
-    server.secure_port = port
     return port

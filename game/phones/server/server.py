@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import re
 import socket
 import ssl
@@ -23,18 +22,10 @@ from game.phones.room.phone import translate_for
 from game.phones.room.room import Room
 from game.phones.sentences import NOT_WANTED, TOO_FAST
 from game.phones.server import files
-from game.phones.server.connections import Encrypting, Watched, abort, address_of
-from game.phones.server.files import ASK_AGAIN, FOR_GOOD, NEVER, File
-from game.phones.server.guard import (
-    Bucket,
-    Connections,
-    Limits,
-    Rates,
-    Standing,
-    Turns,
-    is_own_host,
-    is_own_origin,
-)
+from game.phones.server.connections import Encrypting, abort, address_of
+from game.phones.server.files import FOR_GOOD, NEVER, File
+from game.phones.server.guard import Bucket, Limits, Rates, Standing, Turns, is_own_host, is_own_origin
+from game.phones.server.guarded import FAREWELL_TIMEOUT_S, GuardedServer, plain, serve_file
 from game.phones.server.line import SocketLine
 from game.phones.server.portals import portal_answer
 from game.rules.contract import Seat
@@ -44,14 +35,9 @@ from vision.errors import VisionError
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
 CLIP: Final = re.compile(r"/souvenir/([0-9a-f]{32})\.web[mp]")
-FAREWELL_TIMEOUT_S: Final = 0.2
-"""Seconds for phones to take leave when the console closes."""
-SILENT: Final = logging.getLogger("knucklebone.phones")
-SILENT.disabled = True
-"""What strangers send is nobody's business on the terminal, and tokens must stand in no log."""
 
 
-class Server:
+class Server(GuardedServer):
     """One console's. All of it runs in the event loop it was made in."""
 
     def __init__(
@@ -70,15 +56,12 @@ class Server:
 
         `fault` hears of what should never happen.
         """
+        super().__init__(limits, now, lingering_time=2.0, auto_decompress=False)
         self._fault, self._webcams = fault, filming
         self._filming: set[webcams.PhoneWebcam] = set()
         """Those that are sending a picture."""
-        self._room, self._hosts, self._port, self._limits, self._now = room, hosts, port, limits, now
+        self._room, self._hosts, self._port = room, hosts, port
         self._cards, self._page = cards, page
-        self._connections = Connections[asyncio.BaseTransport](limits, self._standing, abort)
-        self._requests = Rates(limits.http)
-        self._waited_for: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
-        """Connections that must ask for something, and when their time is over."""
         self._numbers: dict[asyncio.BaseTransport, int] = {}
         """Numbers of the phones, by their connections."""
         self._uploads: dict[asyncio.BaseTransport, Seat] = {}
@@ -88,83 +71,38 @@ class Server:
         """One face at a time: each takes a process."""
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
-        self._encrypted: list[asyncio.Server] = []
         self.secure_port = 0
         """Where it speaks on an encrypted line; 0 where it does not."""
-        self._web = web.Server(
-            self._respond,
-            access_log=None,
-            logger=SILENT,
-            keepalive_timeout=15.0,
-            max_headers=64,
-            lingering_time=2.0,
-            auto_decompress=False,
-            handler_cancellation=True,
-        )
 
     # --- listening
 
     async def listen(self, address: str, listening: socket.socket) -> None:
         """Take connections of a socket that is bound to an address."""
-        loop = asyncio.get_running_loop()
-        self._listening[address] = await loop.create_server(self.protocol, sock=listening, backlog=64)
+        self._listening[address] = await self._serve_on(listening, self.protocol)
 
     async def listen_securely(self, address: str, listening: socket.socket, context: ssl.SSLContext) -> None:
         """Listen on an encrypted line."""
-        loop = asyncio.get_running_loop()
-        made = await loop.create_server(lambda: Encrypting(self, context), sock=listening, backlog=64)
-        self._encrypted.append(made)
+        await self._serve_on(listening, lambda: Encrypting(self, context))
+        self.secure_port = listening.getsockname()[1]
 
     def stop_listening(self, address: str) -> None:
         """Stop accepting connections there: this machine has left that network."""
         if (server := self._listening.pop(address, None)) is not None:
             server.close()
+            self._servers.remove(server)
 
     @property
     def addresses(self) -> frozenset[str]:
         """Where it listens."""
         return frozenset(self._listening)
 
-    async def close(self) -> None:
-        """End every connection."""
-        for address in list(self._listening):
-            self.stop_listening(address)
-        for encrypted in self._encrypted:
-            encrypted.close()
+    async def _take_leave(self) -> None:
         for line in self._lines:
             line.end(WSCloseCode.GOING_AWAY)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_TIMEOUT_S):
                 while self._lines:
                     await asyncio.sleep(FAREWELL_TIMEOUT_S / 20)
-        self._web.pre_shutdown()
-        await self._web.shutdown(FAREWELL_TIMEOUT_S)
-
-    def protocol(self) -> Watched:
-        """Protocol of a new connection."""
-        return Watched(self._web(), self)
-
-    def admit(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether a new connection may stay; it must ask for something soon."""
-        if not self._connections.open(transport, address_of(transport), self._now()):
-            return False
-        self._wait_for(transport, self._limits.first_request)
-        return True
-
-    def dismiss(self, transport: asyncio.BaseTransport) -> None:
-        """A connection that was admitted has ended."""
-        self._wait_no_more(transport)
-        self._connections.close(transport)
-
-    def _wait_for(self, transport: asyncio.BaseTransport, seconds: float) -> None:
-        """The next request must come within that many seconds."""
-        self._wait_no_more(transport)
-        later = asyncio.get_running_loop().call_later
-        self._waited_for[transport] = later(seconds, abort, transport)
-
-    def _wait_no_more(self, transport: asyncio.BaseTransport) -> None:
-        if (waiting := self._waited_for.pop(transport, None)) is not None:
-            waiting.cancel()
 
     def _standing(self, transport: asyncio.BaseTransport) -> Standing:
         if transport in self._uploads:
@@ -182,11 +120,11 @@ class Server:
         port = self.secure_port if _is_secure(request) else self._port
         own = is_own_host(host, self._hosts(), port)
         if not self._requests.take(address_of(request.transport), self._now()):
-            answer: web.StreamResponse = _plain(429, "Too many requests.")
+            answer: web.StreamResponse = plain(429, "Too many requests.")
         elif own:
             answer = await self._answer_safely(request, host)
         else:
-            answer = portal_answer(host, request.path) or _plain(421, self._what_to_type(request))
+            answer = portal_answer(host, request.path) or plain(421, self._what_to_type(request))
         if not answer.prepared:
             answer.headers.update(files.headers(host if own else ""))
             if answer.status >= 400:
@@ -206,13 +144,13 @@ class Server:
             return web.Response(status=400)
         except Exception as error:  # one phone's trouble is not that of the others
             self._fault(error)
-            return _plain(500, "Something went wrong.")
+            return plain(500, "Something went wrong.")
 
     async def _answer(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         origin = request.headers.get("Origin")
         scheme = "https" if _is_secure(request) else "http"
         if origin is not None and not is_own_origin(origin, host, scheme):
-            return _plain(403, "This is another page.")
+            return plain(403, "This is another page.")
         if request.method == "POST" and request.path == "/photograph":
             return await self._take_photograph(request)
         if request.method == "POST" and request.path == "/face":
@@ -220,19 +158,19 @@ class Server:
         if request.method == "POST" and request.path == "/frame":
             return await self._take_frame(request)
         if request.method not in ("GET", "HEAD"):
-            return _plain(405, "Nobody can do that.")
+            return plain(405, "Nobody can do that.")
         if request.path == "/socket":
-            return await self._speak(request) if origin else _plain(403, "Only its own page may do that.")
+            return await self._speak(request) if origin else plain(403, "Only its own page may do that.")
         if found := CARD.fullmatch(request.path):
             picture = self._cards(found[1])
-            return _plain(404, "No such card.") if picture is None else _body(picture, "image/png", FOR_GOOD)
+            return plain(404, "No such card.") if picture is None else _body(picture, "image/png", FOR_GOOD)
         if found := CLIP.fullmatch(request.path):
             clip = self._room.company.clip_with(found[1])
-            return _plain(404, "No such clip.") if clip is None else _play(request, clip)
+            return plain(404, "No such clip.") if clip is None else _play(request, clip)
         if request.path == "/favicon.ico" and request.path not in self._page:
             return web.Response(status=204, headers={"Cache-Control": FOR_GOOD})
         file = self._page.get(request.path)
-        return _plain(404, "There is no such page.") if file is None else _serve(request, file)
+        return plain(404, "There is no such page.") if file is None else serve_file(request, file)
 
     # --- the socket of a phone
 
@@ -245,7 +183,7 @@ class Server:
             timeout=1.0,
         )
         if not line_socket.can_prepare(request):
-            return _plain(426, "Only a WebSocket leads there.")
+            return plain(426, "Only a WebSocket leads there.")
         await line_socket.prepare(request)
         if (transport := request.transport) is None:
             return line_socket
@@ -393,16 +331,6 @@ async def _read_picture(request: web.BaseRequest, most: int) -> bytes:
     return bytes(picture)
 
 
-def _serve(request: web.BaseRequest, file: File) -> web.Response:
-    headers = {"ETag": file.tag, "Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding"}
-    if file.tag in request.headers.get("If-None-Match", ""):
-        return web.Response(status=304, headers=headers)
-    body = file.body
-    if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        headers["Content-Encoding"], body = "gzip", file.packed
-    return web.Response(body=body, headers={**headers, "Content-Type": file.kind})
-
-
 def _play(request: web.BaseRequest, clip: Clip) -> web.Response:
     """A clip, or the part of it that a browser asks for: some play nothing that they cannot have in parts."""
     total = len(clip.body)
@@ -422,10 +350,6 @@ def _play(request: web.BaseRequest, clip: Clip) -> web.Response:
 
 def _body(body: bytes, kind: str, caching: str) -> web.Response:
     return web.Response(body=body, headers={"Content-Type": kind, "Cache-Control": caching})
-
-
-def _plain(status: int, text: str) -> web.Response:
-    return web.Response(status=status, text=text, headers={"Cache-Control": NEVER})
 
 
 def _refusal(status: int, text: str) -> web.Response:

@@ -9,6 +9,7 @@ import pygame
 
 from game.phones.pictures.faces import GuestFace
 from game.ui.art.cache import SurfaceCache
+from game.ui.art.look import PLAIN, Look
 
 CACHE_BYTES = 96 * 2**20
 """Limit for pieces at scale 1; it goes with the number of pixels, and texts get a quarter on top."""
@@ -22,9 +23,17 @@ class Bakery:
     cache: type[SurfaceCache] = SurfaceCache
     """What surfaces are kept in."""
 
-    def __init__(self, scale: float = 1.0, text_scale: float = 1.0, cache_bytes: int = CACHE_BYTES) -> None:
+    def __init__(
+        self,
+        scale: float = 1.0,
+        text_scale: float = 1.0,
+        look: Look = PLAIN,
+        *,
+        cache_bytes: int = CACHE_BYTES,
+    ) -> None:
         self.scale = scale
         self.text_scale = text_scale
+        self._look = look
         limit = round(cache_bytes * max(LEAST_SHARE, scale * scale))
         self._pieces = self.cache(limit)
         self._texts = self.cache(limit // 4)
@@ -49,10 +58,13 @@ class Bakery:
         self.known_fits.clear()
 
     def _piece(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return self._pieces.get(key, lambda: _native(bake()))
+        return self._pieces.get(key, lambda: self._finish(bake()))
 
     def _line(self, key: Hashable, bake: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return self._texts.get(key, lambda: _native(bake()))
+        return self._texts.get(key, lambda: self._finish(bake()))
+
+    def _finish(self, surface: pygame.Surface) -> pygame.Surface:
+        return self._look.on(_native(surface))
 
 
 def _native(surface: pygame.Surface) -> pygame.Surface:

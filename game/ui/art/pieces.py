@@ -179,14 +179,16 @@ class Pieces(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(
             ("playing", w, h, rank, suit),
-            lambda: playing.playing_card(self.card_stock(width, height), rank, suit, self.scale),
+            lambda: playing.playing_card(self._empty_card(w, h), rank, suit, self.scale),
         )
 
     def card_stock(self, width: float, height: float) -> pygame.Surface:
         """An empty card of cream stock with a thin dark edge."""
         w, h = self.pixels(width), self.pixels(height)
-        edge = ((150, 128, 104), (104, 84, 68))
-        return self._piece(("stock", w, h), lambda: cards.stock(w, h, self.scale, edge).finish())
+        return self._piece(("stock", w, h), lambda: self._empty_card(w, h))
+
+    def _empty_card(self, w: int, h: int) -> pygame.Surface:
+        return cards.stock(w, h, self.scale, ((150, 128, 104), (104, 84, 68))).finish()
 
     def window(self, width: float, height: float, colour: Colour, icon: str) -> pygame.Surface:
         """A sunburst window with a silhouette, as on picture cards, for a scene that lays out its own."""

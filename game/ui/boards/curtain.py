@@ -148,7 +148,7 @@ class HoldButton(Button):
         """Somebody presses it: the curtain opens if that lasts."""
         ctx = self._table.ctx
         now = self._held_since = ctx.clock.now()
-        if now - max(self._drawn_at, ctx.pressed_at) >= MIN_STILL_S:
+        if now - max(self._drawn_at, ctx.input.pressed_at) >= MIN_STILL_S:
             self._table.after(HOLD_TIME_S, lambda: self._open(now))
 
     def _open(self, since: float) -> None:

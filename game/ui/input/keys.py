@@ -93,6 +93,15 @@ class Keys:
         """Set by the app while a text entry has the focus."""
         self._arrows = Repeater()
 
+    def let_type(self, event: pygame.event.Event, *, typing: bool) -> None:
+        """Take letters as text or as keys from this event on; the system's own text input follows."""
+        if typing and not self.typing:
+            pygame.key.start_text_input()
+        elif event.type == pygame.TEXTEDITING and event.text and not typing:
+            # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
+            pygame.key.stop_text_input()
+        self.typing = typing
+
     def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
         """The intents of one event."""
         if event.type == pygame.KEYUP and event.key in (arrows := _ARROWS | _PAD_ARROWS):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
 from game.ui.input.pad import Pad
 from game.ui.input.places import PadPlaces
+
+PAD_CHANGES: Final = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED)
+"""Events of pads that come and go."""
 
 
 class Pads:
@@ -20,7 +23,7 @@ class Pads:
         pygame.joystick.init()
         self._controllers = _controller_module()
 
-    def event(self, event: pygame.event.Event) -> None:
+    def follow(self, event: pygame.event.Event) -> None:
         """Watch for pads that come and go."""
         if event.type == pygame.JOYDEVICEADDED:
             self._on_added(event.device_index)

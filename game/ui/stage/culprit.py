@@ -70,7 +70,7 @@ def of_table(ctx: Context, match: str) -> Iterator[Culprit]:
     if ctx.art.faces:
         yield faces(ctx)
     if match:
-        yield stored_match(MatchStore(DataFolder(ctx.data).matches).path_of(match))
+        yield stored_match(MatchStore(DataFolder(ctx.storage.data).matches).path_of(match))
 
 
 def blame(error: Exception, culprit: Culprit | None) -> None:

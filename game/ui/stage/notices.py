@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.store.log import LOG, Word
 from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.words import _
@@ -33,6 +34,12 @@ class Notices:
         self._unsaid.put(sentence)
         with contextlib.suppress(pygame.error):  # without a window nobody waits for events
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+    def tell(self, sentence: LazyText) -> None:
+        """Say something in passing and keep it in the log; from any thread."""
+        # Without what fills its gaps: those may be names.
+        LOG.warning("told: %s", Word(sentence.text))
+        self.say_soon(sentence)
 
     def show(self, scene: Scene | None) -> None:
         """Say what waits, where there is a scene to say it; in the screen's thread."""

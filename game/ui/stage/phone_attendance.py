@@ -26,7 +26,7 @@ def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
     phones = ctx.phones
     if phones is None or not phones.on or not scenes:
         return False
-    phones.offer_souvenir(ctx.keepsakes.souvenirs.latest)
+    phones.offer_souvenir(ctx.storage.keepsakes.souvenirs.latest)
     above = _above_the_table(scenes)
     table = scenes[-1 - len(above)] if len(above) < len(scenes) else None
     said = [scene.meanwhile() for scene in above]

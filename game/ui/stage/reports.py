@@ -10,7 +10,9 @@ from pathlib import Path
 from game.store import private
 from game.store.folder import DataFolder
 from game.store.log import LOG, Word
+from game.ui.stage.culprit import Culprit
 from game.ui.stage.scene import Scene
+from knucklebone_messages import NO_MESSAGE, LazyText
 
 
 def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
@@ -38,3 +40,13 @@ def close_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | 
         except Exception as another:
             write_report(data, another, [scene.name])
     return report
+
+
+def set_aside(culprit: Culprit, data: Path) -> LazyText:
+    """Leave out what screens fail by. Returns what is said of it; nothing where that fails, too."""
+    try:
+        culprit.set_aside()
+        return culprit.told
+    except Exception as error:
+        write_report(data, error, [culprit.key.partition(" ")[0]])
+        return NO_MESSAGE

@@ -65,7 +65,7 @@ class Pressable(Widget):
         super().paint_focus(canvas, ctx)
         if self.glyph(ctx) is Shortcut.CONFIRM and not self.has_place_for_glyph(ctx.art):
             corner = Box(self.box.x - CORNER_OVERHANG, self.box.y - CORNER_OVERHANG, GLYPH_SIZE, GLYPH_SIZE)
-            canvas.blit_centred(ctx.art.glyph(ctx.hand, Shortcut.CONFIRM, GLYPH_SIZE), corner)
+            canvas.blit_centred(ctx.art.glyph(ctx.input.hand, Shortcut.CONFIRM, GLYPH_SIZE), corner)
 
     def has_place_for_glyph(self, art: Art) -> bool:
         """Whether it draws the confirm glyph itself; otherwise that lies on its corner with the ring."""
@@ -78,7 +78,7 @@ class Pressable(Widget):
             return ControlState.DISABLED
         if self.pressed:
             return ControlState.PRESSED
-        return ControlState.FOCUS if self.focused and self.ctx.shows_focus else ControlState.NORMAL
+        return ControlState.FOCUS if self.focused and self.ctx.input.shows_focus else ControlState.NORMAL
 
     def face(self, art: Art, state: ControlState | None = None) -> Box:
         """Where things stand on the button that it is painted as, now or in another state."""
@@ -93,7 +93,7 @@ class Pressable(Widget):
 
     def glyph(self, ctx: Context) -> Shortcut | None:
         """The hint to draw: the shortcut, or Confirm while it has the focus; none for touch and mouse."""
-        if not ctx.shows_focus or not self.enabled:
+        if not ctx.input.shows_focus or not self.enabled:
             return None
         if self.focused:
             return Shortcut.CONFIRM
@@ -132,7 +132,7 @@ class Button(Worded, Pressable):
         glyph = self.glyph(ctx)
         if glyph is not None and (glyph is not Shortcut.CONFIRM or self.has_place_for_glyph(art)):
             place = Box(face.x + BUTTON_PADDING - 8, face.y, GLYPH_SIZE, face.h)
-            canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH_SIZE), place)
+            canvas.blit_centred(art.glyph(ctx.input.hand, glyph, GLYPH_SIZE), place)
 
     def write_alike(self, others: SharedFontSize) -> None:
         """Its words are as large as those of others."""
@@ -213,7 +213,7 @@ class IconButton(Worded, Pressable):
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         glyph = self.glyph(ctx)
         if glyph is not None and glyph is not Shortcut.CONFIRM:
-            canvas.blit_centred(art.glyph(ctx.hand, glyph, picture.h * 1.2), picture)
+            canvas.blit_centred(art.glyph(ctx.input.hand, glyph, picture.h * 1.2), picture)
         else:
             canvas.blit_centred(art.icon(self.icon, picture.h, colour), picture)
         self._words.paint(canvas, art, words, colour)

@@ -49,11 +49,11 @@ class HintBar(Widget):
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if not ctx.shows_focus:
-            self._by_hand[ctx.device].paint(canvas, ctx.art, self.box)
+        if not ctx.input.shows_focus:
+            self._by_hand[ctx.input.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
-            canvas.blit_centred(ctx.art.glyph(ctx.hand, action, GLYPH_SIZE), glyph)
+            canvas.blit_centred(ctx.art.glyph(ctx.input.hand, action, GLYPH_SIZE), glyph)
             words.paint(canvas, ctx.art, box)
 
     def problems(self, ctx: Context) -> list[str]:

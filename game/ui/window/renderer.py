@@ -102,7 +102,7 @@ class Renderer:
         self._static.set_clip(rect)
         self._static.blit(self._background, rect, rect)
         scene.root.paint_tree(canvas, scene.ctx)
-        focus, ringed = scene.focus.current, scene.ctx.shows_focus and not self._covered
+        focus, ringed = scene.focus.current, scene.ctx.input.shows_focus and not self._covered
         if focus is not None and focus.can_focus and ringed:
             part = focus.visible_part(focus.bounds, margin=FOCUS_MARGIN)
             with canvas.clip(part):

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from tests.devices.tower import tower_grammar as grammar
-from tests.devices.tower.tower_referee import Referee, read
-from tests.devices.tower.tower_table import play
+from studio.trials.tower import grammar as grammar
+from studio.trials.tower.referee import Referee, read
+from studio.trials.tower.table import play
 
 MOMENT = grammar.Moment("AAAA0001", 1, 5, 17, (15, 16), 2, "9")
 

@@ -79,7 +79,7 @@ def verify(log: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
     seed = bytes.fromhex(head["seed"])
     assert len(seed) == 32
     assert seed.hex() == head["seed"]
-    assert head["numbering"] in ("throws", "entries")
+    assert head["numbering"] == "throws"
     assert head["commit"] == hashlib.sha256(b"DTV1 commit\0" + seed).hexdigest()
     assert lines
     assert "over" in lines[-1]
@@ -145,10 +145,9 @@ def rolled(
     if line["source"] != "virtual" or kept == len(values):
         assert line["number"] is None
         return False
-    k = line["n"] if head["numbering"] == "entries" else throws
     assert whole(line["number"])
-    assert line["number"] == k
-    assert values[kept:] == roll(seed, head["words"], k, len(values) - kept, line["sides"])
+    assert line["number"] == throws
+    assert values[kept:] == roll(seed, head["words"], throws, len(values) - kept, line["sides"])
     return True
 
 

@@ -18,12 +18,10 @@ from game.features.audit import export
 from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
 from game.match.provable import chain, seal
-from game.match.provable.seals import SealStore
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from studio.shots.matches import play_out
 from tests.features.audit.genuine import Genuine, played
-from tests.store.earlier import moved_in
 
 
 @pytest.fixture(scope="module")
@@ -168,24 +166,6 @@ def test_a_journal_that_is_not_over_or_promises_nothing_is_refused_in_a_sentence
         code, told = verify(log, match=journal)
         assert code == 1
         assert "journal" in told
-
-
-def test_a_log_of_an_earlier_version_says_what_it_proves(
-    verify: Verify, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = moved_in(tmp_path / "data")
-    log = SealStore(data.audit).logs()[0]
-    journal = MatchStore(data.matches).find(log.stem)
-    code, told = verify(log)
-    assert code == 0
-    assert "10 proved" in told
-    assert "NOT checked: that no roll was left out" in told
-    assert verify(log, match=journal)[0] == 0
-    forge(log, lambda head, records: records.pop(3))
-    assert verify(log)[0] == 0
-    code, told = verify(log, match=journal)
-    assert code == 1
-    assert "roll 6 is missing, by the journal" in told
 
 
 def test_the_log_of_all_rolls_is_laid_beside_its_seal_and_a_journal(

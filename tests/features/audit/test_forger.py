@@ -10,8 +10,8 @@ from game.errors import UserError
 from game.features.audit import proof
 from game.match.provable import seal
 from game.match.provable.roll_log import AnswerLine, BackLine, RollLine
+from studio.trials.audit_forger import Forged, attack, forgeries
 from tests.features.audit import stranger
-from tests.features.audit.forger import Forged, attack, forgeries
 from tests.features.audit.genuine import Genuine, played
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "dice-audit"

@@ -194,16 +194,16 @@ def test_a_foreign_file_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     "match",
     [
-        "2026-01-02-201500-spellcycles",
-        "2026-01-11-202800-spellcycles",
-        "2026-01-13-204200-spellcycles",
-        "2026-01-17-202000-unnamed",
-        "2026-01-24-201900-engine",
-        "2026-01-29-205400-trade-or-duel",
-        "2026-02-05-205300-power-vacuum",
+        "2026-11-01-201500-spellcycles",
+        "2026-11-02-202200-spellcycles",
+        "2026-11-16-220000-spellcycles",
+        "2026-11-05-204300-unnamed",
+        "2026-11-08-210400-engine",
+        "2026-11-11-212500-trade-or-duel",
+        "2026-11-14-214600-power-vacuum",
     ],
 )
-def test_matches_that_version_0_1_wrote_verify(match: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_matches_that_version_0_3_wrote_verify(match: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(DATA / "matches" / f"{match}.journal"), "--verify"]) == 0
     assert "all as recorded" in capsys.readouterr().out
 

@@ -82,7 +82,7 @@ def test_a_turning_point_is_told_in_the_words_of_the_game(tmp_path: Path) -> Non
 
 
 def test_what_was_taken_back_is_no_part_of_it(tmp_path: Path) -> None:
-    folder = Path(__file__).parents[2] / "store" / "data_0_1" / "matches"
+    folder = Path(__file__).parents[2] / "store" / "data_0_3" / "matches"
     found = 0
     for path in sorted(folder.glob("*-trade-or-duel.journal")):
         contents = read_journal(path)

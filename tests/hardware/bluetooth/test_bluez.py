@@ -19,7 +19,7 @@ from tests.waiting import FAILSAFE_S, until
 
 pytest.importorskip("dbus_fast", reason="bleak is not installed: pip install 'knucklebone[bluetooth]'")
 
-from tests.hardware.bluetooth.bluez import PretendBlueZ, write_policy
+from studio.trials.bluez import PretendBlueZ, write_policy
 
 
 @pytest.fixture

@@ -207,7 +207,7 @@ def test_an_open_request_is_put_again_after_somebody_else_used_the_source(
 
 def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: ScriptedSource) -> None:
     told: list[Accepted] = []
-    desk.witness = lambda accepted, request: told.append(accepted)
+    desk.listen(lambda accepted, request: told.append(accepted))
     desk.ask(ONE)
     camera.shows(4)
     desk.tick(0.0)

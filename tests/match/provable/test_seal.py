@@ -8,7 +8,6 @@ import pytest
 
 from game.match.provable import seal
 from game.match.provable.seal import SealError
-from game.match.provable.vocabulary import EARLIER_WORDS
 
 H = "1e907a8672bfce602489c074838d9c20a81579b87104cce9bc0af4087c5d5dfe"
 OTHER = "2" + H[1:]
@@ -53,8 +52,6 @@ def test_the_words_of_a_known_hash() -> None:
 
 
 def test_two_hashes_that_begin_alike_share_no_words() -> None:
-    """Up to version 0.2 the first 32 bits were all that was said: a moment's search."""
-    assert seal.earlier_words(H) == seal.earlier_words(H[:8] + OTHER[8:])
     assert seal.words(H) != seal.words(H[:-1] + "f")
 
 
@@ -66,14 +63,6 @@ def test_whatever_people_noted_is_compared(noted: str) -> None:
     assert "earlier" not in seal.compare(noted, H)
     with pytest.raises(SealError, match="something else"):
         seal.compare(noted, OTHER)
-
-
-def test_four_words_of_an_earlier_version_are_taken_for_what_they_are() -> None:
-    noted = " ".join(seal.earlier_words(H))
-    assert "can be forged" in seal.compare(noted, H)
-    with pytest.raises(SealError):
-        seal.compare(noted, OTHER)
-    assert len(EARLIER_WORDS) == len(set(EARLIER_WORDS)) == 256
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game import catalogue
+from game.phones.pages.beside import Beside
 from game.phones.pages.pages import Pages
 from game.phones.requests import AskHint, Host, PhoneGuess, Reaction
 from game.phones.room.guessing import AwaitedRoll, Guessing
@@ -43,8 +44,7 @@ def table(service: PhoneService, **more: Any) -> None:
     pages = Pages(loop, ("#ffb219", "#19ffff", "#7f40ff"), ("flame", "wave", "star"))
     guessing = Guessing(3, None)
     guessing.follow(loop.view(None), 0, AwaitedRoll(1, 1, 6))
-    pages.guessed = guessing.now
-    made = pages.all((None, 0), ("en",))
+    made = pages.all((None, 0), ("en",), beside=Beside(guessing.now))
     for page in made.values():
         page.update(more)
     service.publish(made)

@@ -80,7 +80,7 @@ def test_who_gets_a_seat_does_not_get_the_face_of_whoever_had_it() -> None:
 
 def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> None:
     evening = lobby()
-    evening.room.company.offers = lambda lang: {"lang": lang}
+    evening.room.company.take_offers(lambda lang: {"lang": lang})
     phone, _ = sits(evening, 2)
     watcher = evening.guest(watch=True)
     for one in (phone, watcher):
@@ -134,7 +134,7 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.room.end_match()
     evening.say(ann, "again")
     assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
-    assert evening.room.presence.votes == (1, 2)
+    assert evening.room.presence.votes == ({"next": 1}, 2)
     assert list(evening.inbox.drain()) == []
     watcher = evening.guest(watch=True)
     evening.say(watcher, "again")
@@ -149,11 +149,13 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
 def test_who_is_asked_for_another_game_hears_which() -> None:
     evening = Evening()
     ann, _ = evening.sit(0)
-    evening.room.company.name_next("Engine")
+    evening.room.company.name_next("Engine", 30)
     assert told(ann, "again") == [], "a match is still on"
     evening.room.end_match(goes_on=True)
-    evening.room.company.name_next("Engine")
-    assert told(ann, "again") == [{"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine"}]
+    evening.room.company.name_next("Engine", 30)
+    assert told(ann, "again") == [
+        {"t": "again", "n": 0, "of": 1, "mine": False, "next": "Engine", "minutes": 30, "wanting": {}}
+    ]
     evening.seat("wednesday")
     evening.room.end_match(goes_on=True)
     evening.say(ann, "again")

@@ -139,9 +139,10 @@ def _port(service: PhoneService) -> int:
 
 
 async def test_pictures_of_cards_are_kept_by_phones_for_good(tmp_path: Path) -> None:
-    with serving(tmp_path, cards={DIGEST: b"picture"}.get) as service:
+    with serving(tmp_path) as service:
+        address = service.cards.keep(b"picture")
         async with aiohttp.ClientSession() as phone:
-            async with phone.get(url(service, f"cards/{DIGEST}.png")) as answer:
+            async with phone.get(url(service, address.lstrip("/"))) as answer:
                 assert (answer.content_type, await answer.read()) == ("image/png", b"picture")
                 assert "immutable" in answer.headers["Cache-Control"]
             async with phone.get(url(service, f"cards/{DIGEST[::-1]}.png")) as answer:

@@ -10,7 +10,7 @@ import pytest
 
 from game import __version__
 from studio.release.deb import Debian
-from tests.hardware.bluetooth import bluez
+from studio.trials import bluez
 from tests.studio.release.bare import Bare, bare_debian, package, wanted
 from tests.studio.release.contained import Container, screen_outside
 from tests.waiting import wait_until

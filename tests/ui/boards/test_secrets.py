@@ -44,7 +44,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
         pictures = []
         for shown in (imagined, state):
             stand_at(loop.match, shown)
-            pilot.app.ctx.device = Device.TOUCH
+            pilot.app.ctx.input.device = Device.TOUCH
             pilot.scene.rebuild()
             table(pilot).refresh()
             table(pilot).board.point()  # type: ignore[attr-defined]

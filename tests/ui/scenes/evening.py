@@ -28,6 +28,7 @@ from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
+from game.ui.stage.notices import Notices
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.scenes.tables import Makers
@@ -67,6 +68,7 @@ class Evening:
                 **(sources or {}),
             }
         )
+        notices = Notices()
         self.host = MatchHost(
             store := MatchStore(data / "matches"),
             registry,
@@ -77,14 +79,22 @@ class Evening:
             clock=clock or ticking(),
             field=field,
             patience=FAILSAFE_S,
+            tell=notices.tell,
         )
         first: SceneFactory = self.attract if attract else self.lobby
         if setup is not None:
             first = first_scene(self.host, setup)
-        self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
-        ctx = self.pilot.app.ctx
-        ctx.companions = self.host.companions
-        ctx.after_match = partial(after_match, ctx, self.host)
+        self.pilot = Pilot(
+            data,
+            self.lobby,
+            first=first,
+            rest=self.attract,
+            settings=settings,
+            companions=self.host.companions,
+            after_match=partial(after_match, self.host),
+            notices=notices,
+            **options,
+        )
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""

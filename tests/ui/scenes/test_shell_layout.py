@@ -15,10 +15,10 @@ from game.ui.art.icons import names as icon_names
 from game.ui.reference import pages_of, usual_rules
 from studio.shots import afterwards, night, shell
 from studio.shots.studio import Studio
+from studio.trials.ui.letters import ListeningArt, listening, too_small
 from tests.thorough import thorough
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
-from tests.ui.letters import ListeningArt, listening, too_small
 
 SHOTS = shell.SHOTS | afterwards.SHOTS | night.SHOTS
 

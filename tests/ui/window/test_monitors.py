@@ -106,7 +106,7 @@ def test_the_lobby_says_which_it_is_and_moves_with_one_press(plug: Plug, tmp_pat
     assert told() == "Screen: LVDS-1"
     pilot.press("screen")
     assert told() == "Screen: SAMSUNG 55"
-    assert load(pilot.app.ctx.data)[0].monitor == "SAMSUNG 55"
+    assert load(pilot.app.ctx.storage.data)[0].monitor == "SAMSUNG 55"
     pilot.press("menu")
     assert told() == "Screen: SAMSUNG 55"
     pilot.send(NextScreen(Device.KEYS))

@@ -5,14 +5,16 @@ what such figures mean. Pictures are named by their numbers in the view.
 
 A hand of the table's own colour shows only in pieces, and dice that roll off fingers are part of the hand
 for a moment. Steps learnt from thousands of dice, of which it is known how they came to lie, tell the one
-from the other better than rules set by hand do (`studio.training.hands` writes them to `hand_weights`). What
+from the other better than rules set by hand do (`studio.training.hands` writes them to `hands.json`). What
 lay where before, and how many dice moved at once, are no figures: films would teach their own habits.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,10 +30,12 @@ from vision.dice.rolls.frames import (
     flights,
     grow_box,
 )
-from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
 from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
 from vision.dice.rolls.occlusion import find_reached
 from vision.dice.rolls.segment_view import SegmentView
+from vision.shipped import MODELS
+
+WEIGHTS = MODELS / "hands.json"
 
 AROUND = range(-8, 3)
 """Pictures looked at, counted from the first that shows the die as it lies now."""
@@ -136,16 +140,44 @@ def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ..
 
 def score(figures: Sequence[float]) -> float:
     """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
-    return BIAS_WEIGHT + sum(
-        below if figures[number] < edge else above for number, edge, below, above in _numbered_steps()
+    weights = learnt_weights()
+    return weights.bias + sum(
+        step.below if figures[number] < step.edge else step.above
+        for number, step in zip(_numbers_of_steps(), weights.steps, strict=True)
     )
 
 
+class Step(NamedTuple):
+    """What is added for one figure."""
+
+    figure: str
+    """Its name."""
+    edge: float
+    below: float
+    """Added if the figure is below the edge."""
+    above: float
+    """Added if it is not."""
+
+
+class Weights(NamedTuple):
+    """Which figures of a die show a hand at it."""
+
+    bias: float
+    """What is added in any case."""
+    steps: tuple[Step, ...]
+
+
 @cache
-def _numbered_steps() -> tuple[tuple[int, float, float, float], ...]:
-    """The steps with the numbers of their figures."""
+def learnt_weights() -> Weights:
+    """Reads what films have taught."""
+    told = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    return Weights(told["bias"], tuple(Step(*step) for step in told["steps"]))
+
+
+@cache
+def _numbers_of_steps() -> tuple[int, ...]:
     numbers = {name: number for number, name in enumerate(NAMES)}
-    return tuple((numbers[name], edge, below, above) for name, edge, below, above in STEPS)
+    return tuple(numbers[step.figure] for step in learnt_weights().steps)
 
 
 def hand_at(view: SegmentView, k: int, box: Box) -> bool:

@@ -3,7 +3,7 @@
 Units: s are seconds; px are pixels of the downscaled frame (`FRAME_WIDTH` wide) unless a picture's are named;
 *detail* is the unit of `frames.DownscaledFrame.detail`, where 128 is a pixel like its surroundings; widths
 and areas of a die are those of the dice seen lately, so that neither the camera's distance nor its resolution
-matters. They were set on films and recordings; `tests/vision/soak.py` measures what a change does.
+matters. They were set on films and recordings; `studio/trials/vision_soak.py` measures what a change does.
 """
 
 from __future__ import annotations

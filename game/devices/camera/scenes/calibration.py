@@ -49,7 +49,7 @@ class CalibrationScene(ThrowsScene):
 
     def _take(self, accepted: Accepted) -> None:
         self._rolls.append(checked_roll(accepted))
-        self.ctx.keepsakes.keep_roll(accepted, self.ctx.settings, CHECKED)
+        self.ctx.storage.keepsakes.keep_roll(accepted, self.ctx.settings, CHECKED)
         self._over = len(self._rolls) >= CHECK_ROLLS
 
     def start_over(self) -> None:

@@ -215,7 +215,7 @@ class DiceCameraScene(Scene):
         switch, words = column(box, BUTTON_HEIGHT, Share())
         text = _("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
-        where_is, troubled = where_kept(self.ctx.keepsakes.corrections)
+        where_is, troubled = where_kept(self.ctx.storage.keepsakes.corrections)
         about, where = words.split_top(words.h * 0.62)
         text = _("Saves your corrected rolls on this computer to improve the test.")
         root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
@@ -227,7 +227,7 @@ class DiceCameraScene(Scene):
         chosen = self.ctx.settings.most_pictures
         root.add(Stepper("most", most, _("Keep up to"), options, chosen, self._set_most, share=0.55))
         button = Button("delete", delete, _("Delete them all"), self.delete, tone="crimson", icon="trash")
-        root.add(button).enabled = count_of(self.ctx.keepsakes.corrections)[0] > 0
+        root.add(button).enabled = count_of(self.ctx.storage.keepsakes.corrections)[0] > 0
 
     def _keep(self, keep: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, keep_pictures=keep))
@@ -237,4 +237,4 @@ class DiceCameraScene(Scene):
 
     def delete(self) -> None:
         """Delete every picture that was kept; one tap, no question."""
-        delete_all(self, self.ctx.keepsakes.corrections, self.rebuild)
+        delete_all(self, self.ctx.storage.keepsakes.corrections, self.rebuild)

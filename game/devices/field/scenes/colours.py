@@ -51,7 +51,7 @@ class FieldColoursScene(PictureScene):
         """`check` stays open when this scene ends; `hand` does what people would be asked to do."""
         super().__init__(ctx)
         self._check, self._hand = check, hand
-        self._setups = FieldSetups(ctx.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
         self._samples: list[tuple[Learnt, ...]] = []
         self._learning = False
         self._colours: PieceColours | None = None

@@ -78,7 +78,7 @@ class FieldSetupScene(PictureScene):
         assert source.check is not None, "only a camera whose set-up can be looked at is set up"
         self._source = source
         self._check: FieldCheck = source.check()
-        self._setups = FieldSetups(ctx.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
         self._dragging = False
         self._corners: Corners | None = None
         """Where people have dragged the corners to, in shares of the picture."""

@@ -43,13 +43,13 @@ class FieldPicturesScene(Scene):
             "here, and no match holds them."
         )
         root.add(Paragraph("about", about, text, size=32, floor=20))
-        words, troubled = where_kept(self.ctx.keepsakes.field_pictures)
+        words, troubled = where_kept(self.ctx.storage.keepsakes.field_pictures)
         colour = ALARM if troubled else LAVENDER
         root.add(Label("where", where, words, size=28, colour=colour, floor=18, lines=2))
         delete, done = row(below, Share(), Share())
         words = _("Delete them all")
         button = root.add(Button("delete", delete, words, self.delete, tone="crimson", icon="trash"))
-        button.enabled = count_of(self.ctx.keepsakes.field_pictures)[0] > 0
+        button.enabled = count_of(self.ctx.storage.keepsakes.field_pictures)[0] > 0
         root.add(done_button(done, self.back))
         return root
 
@@ -58,4 +58,4 @@ class FieldPicturesScene(Scene):
 
     def delete(self) -> None:
         """Delete every picture that was kept; one tap, no question."""
-        delete_all(self, self.ctx.keepsakes.field_pictures, self.rebuild)
+        delete_all(self, self.ctx.storage.keepsakes.field_pictures, self.rebuild)

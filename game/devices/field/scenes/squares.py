@@ -52,7 +52,7 @@ class FieldSquareScene(PictureScene):
         """`check` stays open when this scene ends; `place` is where the field lies."""
         super().__init__(ctx)
         self._check = check
-        self._setups = FieldSetups(ctx.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
         self._layout: MatLayout | None = place.layout
         self._length = self._length_of(place.square) if place.measured else self._first
         self._measuring = False

@@ -17,7 +17,6 @@ from game.features.audit.report import LUCK, Audit, SourceAudit, audit, describe
 from game.features.audit.rolls import Collector, MatchRolls
 from game.features.audit.saved import logs_sentence, save
 from game.features.audit.scenes.widgets import FaceChart, MisreadStrip, PlayerRow
-from game.match.provable.seal import earlier_words
 from game.rules.text import N_
 from game.store.folder import DataFolder
 from game.ui.art.theme import CREAM, LAVENDER
@@ -73,7 +72,7 @@ class AuditScene(Scene):
         `matches` is the folder of journals, by default that of the program.
         """
         super().__init__(ctx)
-        self._folder = DataFolder(ctx.data)
+        self._folder = DataFolder(ctx.storage.data)
         self._registry = registry
         self._journals = matches or self._folder.matches
         self._collector: Collector | None = None
@@ -209,11 +208,8 @@ class AuditScene(Scene):
             root.add(PlayerRow(f"player-{index}", cell, player))
 
     def _add_log(self, root: Widget, box: Box, read: Read, source: SourceAudit) -> None:
-        words, before, said, proofs, buttons = column(box, WORDS_HEIGHT, 42, Share(1.7), Share(), 104, gap=6)
+        words, said, proofs, buttons = column(box, WORDS_HEIGHT, Share(1.7), Share(), 104, gap=6)
         add_words(root, self.ctx, words, read.h)
-        # Who noted the four words of an earlier version must not take eight others for a change.
-        formerly = _("Before: {words}", words=" ".join(earlier_words(read.h)))
-        root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
         note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
         root.add(seal_code(photograph, read.h))
         told = _(

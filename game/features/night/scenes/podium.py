@@ -20,6 +20,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row
 from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
+from game.ui.scenes.after.take_home import TakeHome
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.shared.likeness import likeness
 from game.ui.stage.context import Context
@@ -33,6 +34,8 @@ from game.ui.words import _
 TITLE_HEIGHT = 176
 SIDE_WIDTH, LOW_SIDES = 350, 620
 """Width of what stands beside the podium, and its height below it."""
+BUTTON_HEIGHT, HOME_HEIGHT = 124, 420
+"""Of a button, and of what to take home above the buttons."""
 STEP_HEIGHT_SHARES = 0.50, 0.36, 0.27
 """Heights of the blocks by rank, in parts of the room for the podium."""
 CROWN_SHARE, CROWN_LEAN = 0.62, 0.22
@@ -59,7 +62,7 @@ class Block(Widget):
         self._name = Text(
             one.player.name, role="display", size=52, align="centre", lines=2, floor=SMALLEST_TEXT
         )
-        total = _("{n:g} this night", n=one.total) if self.won else _("{n:g}", n=one.total)
+        total = _("Tonight: {n:g}", n=one.total) if self.won else _("{n:g}", n=one.total)
         self._total = Text(
             total, role="label", size=36, colour=GOLD, align="centre", lines=2, floor=SMALLEST_TEXT
         )
@@ -116,11 +119,12 @@ class WonGame(Widget):
 
 
 class PodiumScene(Scene):
-    """Crowns who leads the night. It is over with *Good night*; until then it may still go on."""
+    """Crowns who leads the night. *Good night* leads to the lobby, where it can still be gone on with."""
 
     name = "podium"
     sleeps = True
     first_focus = "more"
+    tick_every = 0.5
 
     def __init__(self, course: NightCourse, more: Callable[[], Scene]) -> None:
         """`more` makes the scene that the night goes on with."""
@@ -140,7 +144,10 @@ class PodiumScene(Scene):
             self.after(0.0, self._let_crowns_fall)
 
     def meanwhile(self) -> PhonePolicy:
-        return PhonePolicy(why=IS_OVER, host={"next": self._go_on})
+        return PhonePolicy(why=IS_OVER, host={"next": self._go_on, "enough": self.back})
+
+    def tick(self, now: float) -> None:
+        self._home.look()
 
     def paint_background(self, canvas: Canvas) -> None:
         super().paint_background(canvas)
@@ -168,7 +175,9 @@ class PodiumScene(Scene):
             left = left.split_bottom(560)[1]
         self._add_podium(root, podium)
         self._add_night(root, left)
-        more, over = right.split_bottom(2 * 124 + TARGET_GAP)[1].split_top(124, gap=TARGET_GAP)
+        home, buttons = right.split_bottom(2 * BUTTON_HEIGHT + TARGET_GAP, gap=TARGET_GAP)
+        self._home = root.add(TakeHome(home.split_bottom(min(home.h, HOME_HEIGHT))[1], self.ctx))
+        more, over = even_column(buttons, 2)
         words = _("One more game")
         root.add(Button("more", more, words, self._go_on, tone="green", icon="undo", size=44))
         root.add(leave_button("over", over, _("Good night"), self.back, tone="violet", icon="moon"))
@@ -236,8 +245,8 @@ class PodiumScene(Scene):
         self.ctx.stack.replace(self._more())
 
     def back(self) -> None:
-        """The night is over."""
-        self._course.nights.end()
+        """Good night; what is played now does not belong to it."""
+        self._course.nights.sleep()
         if self.ctx.phones is not None:
             self.ctx.phones.end_match()
         self.ctx.stack.reset(self.ctx.home())

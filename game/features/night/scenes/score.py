@@ -14,12 +14,14 @@ from game.features.night.scenes.widgets import COUNTING_STEPS, Reason, ScoreHead
 from game.features.night.store import Counting
 from game.match.game_choice import GameOnOffer
 from game.match.loop import MatchLoop
-from game.rules.text import N_
+from game.phones.requests import AfterMatch
+from game.rules.text import N_, join_list
 from game.store.settings import Motion
+from game.ui.art import Art
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.drawing.animation import reading_pace
-from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_row, row
+from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.scenes.after.result import ResultScene
@@ -29,16 +31,20 @@ from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.phones.votes import with_votes
 from game.ui.scenes.shared.header import SoundButton
+from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.phone_policy import PhonePolicy
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, IconButton
 from game.ui.widgets.label import Label
-from game.ui.widgets.panel import Panel, Picture, Pill
+from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import _
 
 TOP_HEIGHT, NEXT_WIDTH, NEXT_HEIGHT = 152, 560, 720
 """Height of the line with the title; width of what is played next, and its height below the score."""
 TOP_BUTTON, BUTTON_HEIGHT = 124, 112
+ANSWER_HEIGHT, NEXT_ANSWER_HEIGHT = 104, 148
+"""Heights of the answers to what comes next, and of the one that plays what is proposed."""
+MIN_PICTURE_HEIGHT = 72
 HEAD_HEIGHT, MAX_LINE_HEIGHT = 104, 148
 MAX_COLUMNS, MAX_NARROW_COLUMNS = 4, 2
 """Games that have a column of their own, the last ones; less on a screen that stands on end."""
@@ -68,6 +74,7 @@ class NightScene(Scene):
         }
         self._proposed = course.propose_next()
         self._lines: list[ScoreLine] = []
+        self._answers: dict[AfterMatch, Button] = {}
         self._began = self.ctx.clock.now()
 
     def enter(self) -> None:
@@ -78,7 +85,8 @@ class NightScene(Scene):
             self._loop.close()
 
     def meanwhile(self) -> PhonePolicy:
-        return PhonePolicy(why=IS_OVER, host={"next": self._play})
+        wanted = {"next": self._play, "other": self._choose, "enough": self._crown}
+        return PhonePolicy(why=IS_OVER, host=wanted)
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -143,50 +151,59 @@ class NightScene(Scene):
         return line
 
     def _add_next(self, root: Widget, box: Box) -> None:
+        """What comes next: three answers, as on the phones."""
         panel = root.add(Panel("next", box, padding=28))
-        inner, foot = panel.inner.split_bottom(112, gap=TARGET_GAP)
-        another, crown = even_row(foot, 2)
-        tone = "violet" if self._proposed is not None else "green"
-        root.add(Button("another", another, _("Other game"), self._choose, tone="quiet"))
-        root.add(Button("crown-it", crown, _("Crown"), self._crown, tone=tone, icon="crown"))
+        inner, foot = panel.inner.split_bottom(2 * ANSWER_HEIGHT + TARGET_GAP, gap=TARGET_GAP)
+        other, enough = even_column(foot, 2)
+        self._answers = {
+            "other": root.add(Button("another", other, "", self._choose, tone="violet", size=40)),
+            "enough": root.add(Button("crown-it", enough, "", self._ask_for_crown, tone="violet", size=40)),
+        }
         offer = self._proposed
         if offer is None:
             words = _("No game is for {n} players. Change the seats in the lobby.", n=self._course.heads)
             root.add(Label("none", inner, words, size=40, colour=LAVENDER, align="centre", lines=4))
+            self._count_votes()
             return
-        title = known_game(offer.name).title
         if self.ctx.phones is not None:
-            self.ctx.phones.name_next(title)
-        inner, play = inner.split_bottom(124, gap=TARGET_GAP)
-        root.add(
-            Button("play", play, self._play_words(title), self._play, tone="green", icon="play", size=46)
+            self.ctx.phones.name_next(known_game(offer.name).title, offer.minutes)
+        inner, play = inner.split_bottom(NEXT_ANSWER_HEIGHT, gap=TARGET_GAP)
+        self._answers["next"] = root.add(
+            Button("play", play, "", self._play, tone="green", icon="play", size=46)
         )
-        pill, picture, *cells = column(inner, 62, Share(), *[72] * 3, gap=8)
-        words = _("Next: {game}", game=title)
-        root.add(Pill("proposed", pill, words, colour=(96, 66, 20), size=36))
+        self._count_votes()
+        reasons = self._reasons(offer)
+        picture, *cells = column(inner, Share(), *[72] * len(reasons), gap=8)
         game = game_named(offer.name)
-        root.add(
-            Picture(
-                "picture",
-                picture,
-                lambda art: art.game_window(picture.w, picture.h, game.icon, game.colour),
+        if picture.h >= MIN_PICTURE_HEIGHT:
+            draw = partial(
+                Art.game_window, width=picture.w, height=picture.h, icon=game.icon, colour=game.colour
             )
-        )
-        for (icon, words), cell in zip(self._reasons(offer), cells, strict=True):
+            root.add(Picture("picture", picture, draw))
+        for (icon, words), cell in zip(reasons, cells, strict=True):
             root.add(Reason(f"why-{icon}", cell, icon, words))
 
     def _reasons(self, offer: GameOnOffer) -> tuple[tuple[str, str], ...]:
         now = self._course.host.now()
         left = self._course.nights.minutes_left(now)
-        minutes = _("About {n} minutes here", n=offer.minutes)
-        if left is not None:
-            words = N_("{n} minutes here; {left} are left")
-            minutes = _(words, n=offer.minutes, left=round(left))
         return (
             ("person", _("Fits the {n} of you", n=self._course.heads)),
-            ("hourglass", minutes),
+            *(
+                []
+                if left is None
+                else [("hourglass", _("{n} minutes of the night are left.", n=round(left)))]
+            ),
             ("moon", when_words(offer.last_played, now)),
         )
+
+    def _count_votes(self) -> None:
+        """Those who vote on their phones are counted on the answer that they want."""
+        words: dict[AfterMatch, str] = {"other": _("Something else"), "enough": _("That was all")}
+        if (offer := self._proposed) is not None:
+            title = known_game(offer.name).title
+            words["next"] = _("Next: {game}, about {n} minutes", game=title, n=offer.minutes)
+        for want, answer in words.items():
+            self._answers[want].text = with_votes(self.ctx, answer, want)
 
     # -- counting -------------------------------------------------------------------------------------------
 
@@ -195,15 +212,9 @@ class NightScene(Scene):
         share = self._share(now)
         for line in self._lines:
             line.share = share
-        play = self.root.find("play")
-        if isinstance(play, Button) and self._proposed is not None:
-            play.text = self._play_words(known_game(self._proposed.name).title)
+        self._count_votes()
         if share >= 1:
             self.tick_every = 0.5
-
-    def _play_words(self, title: str) -> str:
-        """Those who vote for it on their phones are counted."""
-        return with_votes(self.ctx, _("Play {game}", game=title))
 
     def _share(self, now: float) -> float:
         """How much of the last game is in the sums."""
@@ -223,6 +234,15 @@ class NightScene(Scene):
     def _choose(self) -> None:
         begin = partial(self._course.begin, complain=self._course.complain)
         self.ctx.stack.push(ChooseScene(self.ctx, self._course.host, self._course.heads, begin))
+
+    def _ask_for_crown(self) -> None:
+        leading = join_list([one.player.name for one in self._standings if one.rank == 1], _)
+        words = _("{name} leads. You can still play one more afterwards.", name=leading)
+        choices = [
+            DialogChoice("crown", _("Crown the winner"), self._crown, tone="green"),
+            DialogChoice("no", _("No, go back"), tone="quiet"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, _("Crown the winner?"), words, choices, back="no"))
 
     def _crown(self) -> None:
         self.ctx.stack.replace(PodiumScene(self._course, lambda: NightScene(self._course)))

@@ -11,10 +11,17 @@ from typing import Final
 import pygame
 
 from game.catalogue import game_named
-from game.features.souvenir.plan import DecidingMoment, chances_at, scores_at
+from game.features.souvenir.plan import (
+    DecidingMoment,
+    chances_at,
+    deciding_moment,
+    moment_words,
+    scores_at,
+)
 from game.features.theatre.curve import Curve
 from game.features.theatre.replay import Replay
 from game.rules.contract import Seat
+from game.store.throws import frames_of
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.drawing.canvas import Canvas
@@ -38,6 +45,8 @@ MAX_ROW_HEIGHT: Final = 136
 ROW_GAP: Final = 6
 SAID_HEIGHT, LOW_SAID_HEIGHT, FEW_SEATS = 270, 140, 5
 """Sizes of the words that say what the moment was; lower where there are more than a few seats."""
+MAX_LYING: Final = 3
+"""Seats below each other where what is said stands beside them."""
 TITLE_HEIGHT: Final = 84
 ARROW_SIDE: Final = 40
 PLAYER_WIDTH: Final = 420
@@ -77,6 +86,14 @@ class ClipStory:
         return tuple((max(0.0, score / most), words.score_unit(score)[0]) for score in scores)
 
 
+def story_of(reel: Replay, curve: Curve | None) -> ClipStory:
+    """What there is to tell of the moment that decided a match."""
+    moment = deciding_moment(reel, curve)
+    words = game_named(reel.contents.header.game).words(reel.at(0).rules, _)
+    said = moment_words(reel, moment, words) or _("The moment that decided it")
+    return ClipStory(reel, curve, moment, said, frames_of(reel.contents.path, moment.before, moment.after))
+
+
 class ClipStanding(Widget):
     """How the seats stand, beside the table: chances as figures and lines; and what decided the match."""
 
@@ -84,12 +101,14 @@ class ClipStanding(Widget):
     """Entries of the journal that have been told."""
     head = Reactive[bool]()
     """It is said what the moment was."""
+    alone = Reactive[bool]()
+    """Only whoever won by the moment is shown."""
 
     def __init__(self, box: Box, story: ClipStory) -> None:
         super().__init__("standing", box)
         self._story = story
         chances = story.curve is not None
-        self.number, self.head = story.moment.before, False
+        self.number, self.head, self.alone = story.moment.before, False, False
         self._title = Text(
             _("Chance of winning, in 100") if chances else _("Score"),
             role="title",
@@ -107,21 +126,37 @@ class ClipStanding(Widget):
         title, rest = self.box.inset(22, 18).split_top(TITLE_HEIGHT, gap=4)
         self._title.paint(canvas, art, title)
         figures = self._story.figures(self.number)
-        below = SAID_HEIGHT if len(figures) <= FEW_SEATS else LOW_SAID_HEIGHT
-        tall = min(MAX_ROW_HEIGHT, (rest.h - below) / max(1, len(figures)) - ROW_GAP)
+        seats = [moment.seat] if self.alone and moment.seat is not None else [*range(len(figures))]
+        rows, words = self._parts(rest, len(seats))
         if self.head:
             # What came of it is not told before it is seen.
             self._said.text = (
                 self._story.said if self.number >= moment.after else _("The moment that decided it")
             )
-            self._said.paint(canvas, art, rest.split_top(len(figures) * (tall + ROW_GAP), gap=24)[1])
+            self._said.paint(canvas, art, words)
         if not figures:
             return
         before = self._story.figures(moment.before)
-        for seat, (share, figure) in enumerate(figures):
-            line = Box(rest.x, rest.y + seat * (tall + ROW_GAP), rest.w, tall)
+        for seat, line in zip(seats, rows, strict=True):
+            share, figure = figures[seat]
             changed = self.head and seat == moment.seat and self.number >= moment.after
             self._paint_row(canvas, ctx, seat, line, share, figure, before[seat][1] if changed else "")
+
+    def _parts(self, box: Box, count: int) -> tuple[list[Box], Box]:
+        """Where each of so many seats stands, and what is said: below them, or beside in a low box."""
+        if box.w > 1.5 * box.h:
+            figures, words = box.split_left(box.w * 0.62, gap=36)
+            lines = -(-count // MAX_LYING)
+            cells = [
+                cell
+                for line in even_column(figures, min(count, MAX_LYING), ROW_GAP)
+                for cell in even_row(line, lines, 28)
+            ]
+            return [cell.centre_box(cell.w, min(cell.h, MAX_ROW_HEIGHT)) for cell in cells[:count]], words
+        below = SAID_HEIGHT if 1 < count <= FEW_SEATS else LOW_SAID_HEIGHT
+        tall = min(MAX_ROW_HEIGHT, (box.h - below) / max(1, count) - ROW_GAP)
+        rows = [Box(box.x, box.y + n * (tall + ROW_GAP), box.w, tall) for n in range(count)]
+        return rows, box.split_top(count * (tall + ROW_GAP), gap=24)[1]
 
     def _paint_row(
         self, canvas: Canvas, ctx: Context, seat: Seat, line: Box, share: float, figure: str, before: str

@@ -46,14 +46,14 @@ class SouvenirScene(Scene):
     def __init__(self, ctx: Context, journal: Path) -> None:
         """`journal` is of a match that is over."""
         super().__init__(ctx)
-        ctx.keepsakes.make_souvenir(journal, ctx.art.faces)
+        ctx.storage.keepsakes.make_souvenir(journal, ctx.art.faces)
         self._saved = NO_MESSAGE
         """What became of what was put onto a stick, once that is known."""
         self._shown = self._look()
 
     def _look(self) -> tuple[Souvenir | None, bool, Path | None]:
-        phones, souvenir = self.ctx.phones, self.ctx.keepsakes.souvenirs.latest
-        sticks = self.ctx.sticks() if souvenir is not None and souvenir.clip is not None else ()
+        phones, souvenir = self.ctx.phones, self.ctx.storage.keepsakes.souvenirs.latest
+        sticks = self.ctx.storage.usb_drives() if souvenir is not None and souvenir.clip is not None else ()
         on = phones is not None and phones.on and bool(phones.addresses)
         return souvenir, on, sticks[-1] if sticks else None
 

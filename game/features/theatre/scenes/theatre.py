@@ -70,7 +70,7 @@ class TheatreScene(TableScene):
         self._due = ctx.clock.now() + self._pause_between
         self._retelling = retell(reel, number, hands=self._open)
         super().__init__(OwnSettings(ctx, self._settings), self._retelling)
-        self._retelling.desk.witness = self.stage.retold
+        self._retelling.desk.listen(self.stage.retold)
         self.story = Narration()
         self.story.tell(tellings(self.board, self._reel.events(self._number)))
         super().point(focus)

@@ -35,7 +35,6 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "Instants between a suit and its gift",
         ((True, "are allowed"), (False, "are not")),
         "The rule book says 'at any time during the turn'; without them there is one question less.",
-        earlier=False,
     ),
     HouseRule(
         "last_instants",

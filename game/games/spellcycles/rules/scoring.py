@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurne
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Order, Over, Seat, Shuffle
+from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
 
 DECK_OF_CARDS: Final = 52
 FACE_POINTS: Final = (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3)
@@ -33,11 +33,7 @@ def ask_certificates(settings: Settings, state: State) -> Shuffle:
 def turn_certificates(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Give the cards out by seat, first drawn first, and count them."""
     left = _certificates_left(settings, state)
-    # Journals of version 0.1 shuffled several decks into one, and drew all at once.
-    at_once = type(answer) is Order and type(answer.indices) is tuple and len(answer.indices) == left
-    decks = -(-left // DECK_OF_CARDS) if at_once else 1
-    drawn = order_of(answer, DECK_OF_CARDS * decks, min(DECK_OF_CARDS * decks, left))
-    state.certificates += tuple(index % DECK_OF_CARDS for index in drawn)
+    state.certificates += order_of(answer, DECK_OF_CARDS, min(DECK_OF_CARDS, left))
     if _certificates_left(settings, state):
         return
     if emit is not None:

@@ -55,9 +55,9 @@ def _cards(seats: int) -> tuple[Row, ...]:
             "cards",
         ),
         Row(
-            _("Put aside"),
+            _("Set aside"),
             _(
-                "{n} cards are put aside unseen, with {seats} players.",
+                "{n} cards are set aside face down, with {seats} players.",
                 n=len(CARDS) - HAND_SIZE * seats,
                 seats=seats,
             ),

@@ -71,7 +71,7 @@ class MomentRow(Widget):
 
 
 class ScoreRow(Widget):
-    """A seat and its score, as much of it as has been counted."""
+    """A place and its score, as much of it as has been counted; whose it is, once all of it has."""
 
     share = Reactive[float]()
     """Share of the score, 0 to 1."""
@@ -90,25 +90,31 @@ class ScoreRow(Widget):
         self.share = 0.0
         ink = GOLD if standing.won else CREAM
         self._name = Text(name, role="display", size=56, colour=ink, floor=20)
+        self._place = Text(str(standing.place), role="title", size=80, colour=ink, align="centre", floor=20)
         self._score = Text("", role="display", size=72, colour=GOLD, align="right", floor=20)
         self._unit = Text("", role="label", size=32, colour=LAVENDER, align="right", floor=20)
 
     @property
     def figure(self) -> tuple[str, str]:
         """What stands there now: '12', 'points'."""
-        if self.share >= 1:
-            return self._counted(self._standing.score)
+        whole = self._counted(self._standing.score)
+        if self.share >= 1 or not whole[0]:
+            return whole
         return self._counted(round(self._standing.score * self.share))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
-        state = "active" if self._standing.won and self.share >= 1 else "waiting"
-        canvas.blit(art.seat_plate(box.w, box.h, self._standing.seat, state), box.x, box.y)
         start = art.plate_text_x(box.h)
         inner = Box(box.x + start, box.y, box.w - start - 32, box.h).inset(0, 8)
         rest, unit = inner.split_right(inner.w * 0.22, gap=16)
         name, score = rest.split_right(150, gap=16)
-        self._name.paint(canvas, art, name)
+        if self.share < 1:
+            canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
+            self._place.paint(canvas, art, Box(box.x, box.y, start, box.h))
+        else:
+            state = "active" if self._standing.won else "waiting"
+            canvas.blit(art.seat_plate(box.w, box.h, self._standing.seat, state), box.x, box.y)
+            self._name.paint(canvas, art, name)
         self._score.text, self._unit.text = self.figure
         self._score.paint(canvas, art, score)
         self._unit.paint(canvas, art, unit)

@@ -89,7 +89,7 @@ class ResultScene(Scene):
     @property
     def _journal(self) -> Path | None:
         """None for a match that is not stored."""
-        path = MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
+        path = MatchStore(DataFolder(self.ctx.storage.data).matches).path_of(self._loop.name)
         return path if self._loop.name and os.path.isfile(path) else None
 
     def exit(self) -> None:

@@ -169,7 +169,7 @@ class DicePages:
     @property
     def _lands_in(self) -> float:
         """Seconds until virtual dice lie."""
-        return self._desk.seconds_left - self._desk.rest
+        return self._desk.seconds_left - self._desk.seconds_lying
 
     def _proposal(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Values of real dice: evidence, values, and the ways to agree or not."""

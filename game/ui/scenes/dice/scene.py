@@ -17,7 +17,6 @@ from game.ui.boards import Face
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Digit, Intent
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.pages import DicePages
 from game.ui.scenes.dice.views import meaning
@@ -133,12 +132,11 @@ class DicePanel(Widget):
 
     # -- input ----------------------------------------------------------------------------------------------
 
-    def on_intent(self, intent: Intent) -> bool:
+    def on_digit(self, digit: int) -> bool:
         """Digit keys are values at any time."""
-        if self.visible and isinstance(intent, Digit) and intent.value:
-            self.controls.enter(intent.value)
-            return True
-        return False
+        if self.visible and digit:
+            self.controls.enter(digit)
+        return self.visible and bool(digit)
 
     def back(self) -> bool:
         """Leave a die as it is, or stop the countdown; False when there is neither."""

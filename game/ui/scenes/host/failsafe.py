@@ -45,9 +45,9 @@ class FailsafeScene(Scene):
         root.add(Paragraph("words", words, "\n".join(filter(None, told)), size=36))
         home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE_WIDTH - TARGET_GAP), buttons.h)
         root.add(Button("home", home, _("Back to the lobby"), self.back, tone="green"))
-        if not self.ctx.kiosk:
+        if not self.ctx.program.kiosk:
             leave = buttons.split_right(LEAVE_WIDTH)[1]
-            root.add(Button("leave", leave, _("Close the program"), self.ctx.leave, tone="quiet"))
+            root.add(Button("leave", leave, _("Close the program"), self.ctx.program.leave, tone="quiet"))
         return root
 
     def back(self) -> None:

@@ -85,7 +85,7 @@ class PinPad(Scene):
     def _key(self, number: int, box: Box) -> Button:
         def press() -> None:
             self._add(number)
-            if self.ctx.device in (Device.TOUCH, Device.MOUSE):
+            if self.ctx.input.device in (Device.TOUCH, Device.MOUSE):
                 self.focus.focus("key-done")
 
         return Button(f"key-{number}", box, str(number), press, tone="quiet", size=52)
@@ -150,7 +150,7 @@ class AskPinScene(PinPad):
         self._wait()
 
     def on_digits(self, digits: str) -> None:
-        if self.ctx.pin.opens(digits):
+        if self.ctx.storage.pin.opens(digits):
             self.ctx.stack.pop()
             self._opened()
             return
@@ -159,7 +159,7 @@ class AskPinScene(PinPad):
         self._ask_disk()
 
     def _ask_disk(self) -> None:
-        self._shut_until = self.ctx.clock.now() + self.ctx.pin.wait()
+        self._shut_until = self.ctx.clock.now() + self.ctx.storage.pin.wait()
         self._wait()
 
     def _wait(self) -> None:
@@ -202,18 +202,18 @@ class NewPinScene(PinPad):
 
 def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
     """Ask for the PIN, then go on; where there is none, or it is damaged, say how its owner gets past."""
-    if ctx.pin.state is PinState.SET:
+    if ctx.storage.pin.state is PinState.SET:
         ctx.stack.push(AskPinScene(ctx, opened))
         return
     words = _(
         "This console has no PIN, so the host's page stays closed on a public screen. Its owner sets one "
         "there, in a start without --kiosk."
     )
-    if ctx.pin.state is PinState.DAMAGED:
+    if ctx.storage.pin.state is PinState.DAMAGED:
         words = _(
             "The PIN in {path} cannot be read any more, so the host's page stays closed on a public screen. "
             "Its owner deletes that file and sets a new PIN there, in a start without --kiosk.",
-            path=ctx.pin.path,
+            path=ctx.storage.pin.path,
         )
     back = DialogChoice("back", _("Back"), tone="green")
     ctx.stack.push(Dialog(ctx, _("For the host"), words, [back], back="back"))

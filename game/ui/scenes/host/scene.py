@@ -46,7 +46,7 @@ def way_to_host(ctx: Context, key: str, box: Box, desk: DiceDesk | None) -> Butt
         past_the_pin(ctx, enter)
 
     words = _("For the host")
-    if ctx.kiosk:
+    if ctx.program.kiosk:
         return Button(key, box, words, ask, icon="lock")
     return Button(key, box, words, enter, icon="sliders")
 
@@ -69,7 +69,7 @@ class HostScene(Scene):
         super().__init__(ctx)
         self._desk, self._look = desk, look
         self._lines = look(ctx, desk)
-        self._pin = ctx.pin.state
+        self._pin = ctx.storage.pin.state
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -87,7 +87,7 @@ class HostScene(Scene):
             self._add_sleep,
             self._add_pin,
             self._add_throws,
-            *([self._add_keep] if self.ctx.kiosk else []),
+            *([self._add_keep] if self.ctx.program.kiosk else []),
         ]
         if has_screens(self.ctx):
             ways.append(self._add_screen)
@@ -104,7 +104,7 @@ class HostScene(Scene):
 
     def _add_sleep(self, root: Widget, box: Box) -> None:
         options = [(after, _span(after)) for after in SLEEPS]
-        words = _("Demonstration after") if self.ctx.kiosk else _("Sleep after")
+        words = _("Demonstration after") if self.ctx.program.kiosk else _("Sleep after")
         now = self.ctx.settings.sleep_after
         root.add(Stepper("sleep", box, words, options, now, self._set_sleep, share=0.55))
 
@@ -154,14 +154,14 @@ class HostScene(Scene):
         self.ctx.stack.push(NewPinScene(self.ctx, self._set_pin))
 
     def _set_pin(self, digits: str) -> None:
-        self._change_pin(lambda: self.ctx.pin.keep(digits), _("The PIN is set."))
+        self._change_pin(lambda: self.ctx.storage.pin.keep(digits), _("The PIN is set."))
 
     def _ask_no_pin(self) -> None:
         words = _("On a public screen this page then stays closed, and nobody can close the program there.")
         ask_first(self.ctx, _("Take the PIN away?"), words, _("Take it away"), self._remove_pin)
 
     def _remove_pin(self) -> None:
-        self._change_pin(self.ctx.pin.remove, _("There is no PIN any more."))
+        self._change_pin(self.ctx.storage.pin.remove, _("There is no PIN any more."))
 
     def _change_pin(self, act: Callable[[], object], told: str) -> None:
         """Change the PIN on the disk, and say how it went."""
@@ -170,18 +170,18 @@ class HostScene(Scene):
         except OSError as error:
             self.ctx.sound.play("error")
             told = _("That cannot be written: {why}.", why=error.strerror or error)
-        self._pin = self.ctx.pin.state
+        self._pin = self.ctx.storage.pin.state
         self.rebuild()
         self.toast(told)
 
     def _keep(self) -> None:
-        self.ctx.public.keep_settings()
+        self.ctx.program.keep_settings()
         self.toast(_("Language, sound and letters begin like this for everybody from now on."))
 
     def _write(self) -> None:
         """Keep the state in a file that can be carried away."""
         moment = datetime.datetime.now()
-        path = DataFolder(self.ctx.data).reports / f"host-{moment:%Y-%m-%d-%H%M%S}.txt"
+        path = DataFolder(self.ctx.storage.data).reports / f"host-{moment:%Y-%m-%d-%H%M%S}.txt"
         self._lines = self._look(self.ctx, self._desk)
         told = [f"{line.name}: {line.told}" for line in self._lines]
         try:
@@ -193,7 +193,7 @@ class HostScene(Scene):
 
     def _ask_quit(self) -> None:
         words = _("A match that is being played is kept: it can be resumed in the lobby.")
-        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.public.shut_down)
+        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.program.shut_down)
 
     # -- how it is ------------------------------------------------------------------------------------------
 

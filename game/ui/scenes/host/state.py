@@ -36,12 +36,12 @@ def state_lines(ctx: Context, desk: DiceDesk | None) -> tuple[StateLine, ...]:
     return (
         StateLine(_("Version"), f"Knucklebone {game.__version__}, Python {platform.python_version()}"),
         _screen(ctx),
-        StateLine(_("Data folder"), str(ctx.data)),
-        _disk(ctx.data),
+        StateLine(_("Data folder"), str(ctx.storage.data)),
+        _disk(ctx.storage.data),
         _dice(desk),
         _pads(ctx),
         *lines_of_features(ctx),
-        _faults(ctx.data),
+        _faults(ctx.storage.data),
     )
 
 
@@ -70,7 +70,7 @@ def _dice(desk: DiceDesk | None) -> StateLine:
 
 
 def _pads(ctx: Context) -> StateLine:
-    return StateLine(_("Gamepads"), str(len(ctx.pads.pads)))
+    return StateLine(_("Gamepads"), str(len(ctx.input.pads.pads)))
 
 
 def _faults(data: Path) -> StateLine:

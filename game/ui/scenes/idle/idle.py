@@ -67,7 +67,7 @@ class Demonstration(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.ctx.public.forget_guests()
+        self.ctx.program.forget_guests()
         self.ctx.sound.muted = True
         self._guests = guest_count(self.ctx)
         self.after(WELCOME_INTERVAL_S, self._welcome)
@@ -112,7 +112,7 @@ class IdleScene(Scene):
             Countdown("left", ring.centre_box(180, 180), text=str(round(SLEEP_COUNTDOWN_S)))
         )
         text = _("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
-        if self.ctx.kiosk:
+        if self.ctx.program.kiosk:
             text = _("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
         root.add(Label("words", words, text, size=38, lines=4))
         return root
@@ -123,8 +123,8 @@ class IdleScene(Scene):
         self._ring.text = str(max(0, math.ceil(left)))
         if left > 0:
             return
-        if self.ctx.kiosk:
-            self.ctx.public.rest()
+        if self.ctx.program.kiosk:
+            self.ctx.program.rest()
         else:
             self.ctx.stack.replace(SleepScene(self.ctx))
 

@@ -123,8 +123,8 @@ class HelpScene(Scene):
         else:
             back, learn, cards, _unused, before, after = row(box, 300, 280, 340, Share(), 270, 250)
         root.add(leave_button("close", back, _("Close"), self.back, tone="crimson"))
-        if self.ctx.teaches and lesson_of(self.game) is not None:
-            teach = partial(self.ctx.teach, self.game)
+        if (begin := self.ctx.program.teach) is not None and lesson_of(self.game) is not None:
+            teach = partial(begin, self.ctx, self.game)
             root.add(Button("learn", learn, _("Learn it"), teach, icon="owl", size=32))
         root.add(Button("cards", cards, _("All cards"), self._open_reference, icon="cards", size=32))
         previous = root.add(

@@ -46,7 +46,7 @@ class NameScene(TextEntry):
         super().__init__(ctx, _("What is your name?"), old, on_name, limit=LONGEST_NAME)
         self._seat, self._known = seat, known
         self._untouched = True
-        if ctx.device is not Device.KEYS:
+        if ctx.input.device is not Device.KEYS:
             self.first_focus = WHEEL
 
     def build(self) -> Widget:

@@ -65,7 +65,7 @@ class HouseRulesScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
-        self._choice = ProfileChoice(draft, ctx.house_rules)
+        self._choice = ProfileChoice(draft, ctx.storage.house_rules)
         self.first_focus = f"rule-{self._order_rules()[0].name}"
 
     def build(self) -> Widget:
@@ -175,7 +175,7 @@ class HouseRulesScene(Scene):
             self._choose_deck,
             share=0.56,
         )
-        folder = self.ctx.data / "decks" / self.draft.game
+        folder = self.ctx.storage.data / "decks" / self.draft.game
         reason = _("Decks of your own are TOML files in {folder}.", folder=folder)
         advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
         if advice:

@@ -133,7 +133,7 @@ class LobbyScene(Scene):
             more=entries(FeatureMenu.LOBBY, self.ctx, self._host, self._forget),
         )
         refused = self._too_few() == "" and self._refusal != ""
-        movable = has_screens(self.ctx) and not self.ctx.kiosk
+        movable = has_screens(self.ctx) and not self.ctx.program.kiosk
         view = LobbyView(
             self.draft,
             self._left.newest,
@@ -144,7 +144,7 @@ class LobbyScene(Scene):
             learned=self._learned,
             phones=self.ctx.phones,
             unfinished=len(self._left.paths),
-            profile=ProfileChoice(self.draft, self.ctx.house_rules).label,
+            profile=ProfileChoice(self.draft, self.ctx.storage.house_rules).label,
             guests=self._guests.names,
             wishes=self._guests.wishes,
             fresh=self._guests.fresh,
@@ -419,7 +419,7 @@ class LobbyScene(Scene):
     # -- what it rests on ---------------------------------------------------------------------------------
 
     def _decks(self) -> tuple[DeckFile, ...]:
-        return decks_of(self.draft.game, self.ctx.data)
+        return decks_of(self.draft.game, self.ctx.storage.data)
 
     @property
     def missing(self) -> LazyText | None:

@@ -110,7 +110,7 @@ class PlacesScene(Scene):
     def __init__(self, ctx: Context, seats: TableSeats) -> None:
         super().__init__(ctx)
         self._seats = seats
-        self._changes = ctx.pads.changes
+        self._changes = ctx.input.pads.changes
 
     @property
     def rotation(self) -> int:
@@ -131,7 +131,7 @@ class PlacesScene(Scene):
         self._add_rows(root, rows)
         left, done = self.divide(bottom, (bottom.w - 420 - TARGET_GAP, 420), (Share(), 112))
         note, loose = left.split_left(left.w * 0.36, gap=TARGET_GAP)
-        everybody = _("Plays for everybody") if self.ctx.pads.pads else _("No gamepad is plugged in.")
+        everybody = _("Plays for everybody") if self.ctx.input.pads.pads else _("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self.loose = root.add(Loose(loose))
         root.add(done_button(done, self.back))
@@ -165,7 +165,7 @@ class PlacesScene(Scene):
         ]
 
     def _show(self) -> None:
-        pads, players = self.ctx.pads, self._seats.players
+        pads, players = self.ctx.input.pads, self._seats.players
         for place in self._rows:
             name = self._seats.names[place.seat]
             mine = tuple(pad for pad in pads.pads if pads.player(pad.number, players) == name)
@@ -189,8 +189,8 @@ class PlacesScene(Scene):
         self._show()
 
     def tick(self, now: float) -> None:
-        if self.ctx.pads.changes != self._changes:
-            self._changes = self.ctx.pads.changes
+        if self.ctx.input.pads.changes != self._changes:
+            self._changes = self.ctx.input.pads.changes
             self.rebuild()
 
     def handle(self, intent: Intent) -> bool:
@@ -205,8 +205,8 @@ class PlacesScene(Scene):
     def _move(self, pad: int, by: int) -> None:
         """A gamepad's badge goes to the next place in the list."""
         places = [EVERYBODY, *self._seats.players]
-        at = places.index(self.ctx.pads.player(pad, self._seats.players))
-        self.ctx.pads.claim(pad, places[(at + by) % len(places)])
-        self._changes = self.ctx.pads.changes
+        at = places.index(self.ctx.input.pads.player(pad, self._seats.players))
+        self.ctx.input.pads.claim(pad, places[(at + by) % len(places)])
+        self._changes = self.ctx.input.pads.changes
         self.ctx.sound.play("focus")
         self._show()

@@ -31,6 +31,7 @@ from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.scenes.host.scene import way_to_host
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.scenes.pause.eyes import EyesScene
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones.scene import WAITS, open_phones
@@ -140,7 +141,7 @@ class PauseScene(Scene):
         if self._playing:
             leave, words = self.leave_table, _("To the lobby")
             ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
-        if ctx.kiosk:
+        if ctx.program.kiosk:
             ways.append(way_to_host(ctx, "host", NOWHERE, desk))
         else:
             words, ask = _("Close the program"), self._ask_quit
@@ -160,7 +161,7 @@ class PauseScene(Scene):
 
     def _ask_quit(self) -> None:
         words = _("The match is kept: it can be resumed in the lobby.") if self._playing else ""
-        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.leave)
+        ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.program.leave)
 
     def _open_dice(self, desk: DiceDesk) -> None:
         self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
@@ -171,7 +172,7 @@ class PauseScene(Scene):
     # -- settings ---------------------------------------------------------------------------------------
 
     def _add_settings(self, root: Widget, box: Box) -> None:
-        kept = add_settings(root, box, self.ctx, portrait=self.portrait)
+        kept = add_settings(root, box, self.ctx, self._open_eyes, portrait=self.portrait)
         if self._field is not None:
             words = _("Camera over the field")
             switch, kept = row(kept, 520, Share())
@@ -180,16 +181,19 @@ class PauseScene(Scene):
                 words = _("Set it up")
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return
-        if not self.ctx.kiosk:
+        if not self.ctx.program.kiosk:
             kept, host = kept.split_right(420, gap=TARGET_GAP)
             root.add(way_to_host(self.ctx, "host", host, self._desk))
-        if has_screens(self.ctx) and not self.ctx.kiosk:
+        if has_screens(self.ctx) and not self.ctx.program.kiosk:
             root.add(screen_button(kept, self.ctx))
             return
         words = _("Everything takes effect at once and is kept.")
-        if self.ctx.kiosk:
+        if self.ctx.program.kiosk:
             words = _("Everything takes effect at once, until nobody is here any more.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
+
+    def _open_eyes(self) -> None:
+        self.ctx.stack.push(EyesScene(self.ctx))
 
     def _set_field_up(self) -> None:
         assert self._field is not None, "only a camera over a field is set up"

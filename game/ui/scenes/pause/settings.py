@@ -11,11 +11,12 @@ from functools import partial
 from typing import Any, Final
 
 from game.rules.text import N_, Translatable
-from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
+from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, ColourVision, Motion
 from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import SharedFontSize
 from game.ui.words import _
@@ -25,6 +26,14 @@ MENU_ROWS: Final = 7
 VOLUMES: Final = tuple(percent / 100 for percent in range(0, 101, 10))
 MOTIONS: Final = N_({Motion.FULL: "full", Motion.REDUCED: "reduced", Motion.OFF: "off"})
 SPEED_WORDS: Final = N_({1: "normal", 2: "twice as fast", 4: "four times as fast"})
+EYES: Final = N_(
+    {
+        ColourVision.USUAL: "everybody",
+        ColourVision.DEUTAN: "little green (deutan)",
+        ColourVision.PROTAN: "little red (protan)",
+        ColourVision.TRITAN: "little blue (tritan)",
+    }
+)
 HANDS: Final = N_({False: "curtain", True: "open to all"})
 
 
@@ -80,7 +89,7 @@ SOUND: Final = SwitchSetting("sound", "mute", N_("Sound"), inverted=True)
 VOLUME: Final = ChoiceSetting("volume", "volume", N_("Volume"), VOLUMES, percent, 0.62, nearest_volume)
 TEXT: Final = ChoiceSetting("text", "text_scale", N_("Text size"), TEXT_SCALES, percent, 0.48)
 HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", N_("Hourglass"), HOURGLASSES, length, 0.52)
-BEAT: Final = ChoiceSetting("beat", "beat", N_("Break in"), BEATS, beat, 0.52)
+BEAT: Final = ChoiceSetting("beat", "beat", N_("Time to interrupt"), BEATS, beat, 0.52)
 LANGUAGE: Final = ChoiceSetting(
     "language", "language", N_("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
@@ -89,6 +98,10 @@ MUSIC: Final = SwitchSetting("music", "music", N_("Music"))
 MOTION: Final = ChoiceSetting(
     "motion", "motion", N_("Motion"), tuple(MOTIONS), lambda motion: _(MOTIONS[motion])
 )
+CONTRAST: Final = SwitchSetting("contrast", "high_contrast", N_("High contrast"))
+COLOURS: Final = ChoiceSetting(
+    "colours", "colour_vision", N_("Colours for"), tuple(EYES), lambda eye: _(EYES[eye])
+)
 SPEED: Final = ChoiceSetting("speed", "speed", N_("Speed"), SPEEDS, lambda speed: _(SPEED_WORDS[speed]))
 SECRETS: Final = ChoiceSetting(
     "hands", "open_hands", N_("Secret hands"), tuple(HANDS), lambda kept: _(HANDS[kept])
@@ -96,21 +109,25 @@ SECRETS: Final = ChoiceSetting(
 HINTS: Final = SwitchSetting("hints", "hints", N_("Hints"))
 
 
-def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box:
+def add_settings(
+    root: Widget, box: Box, ctx: Context, open_eyes: Callable[[], object], *, portrait: bool
+) -> Box:
     """Add everything that people may change at once; returns the row that is left below."""
     lines: list[tuple[tuple[SwitchSetting | ChoiceSetting, float | Share], ...]] = [
         ((SOUND, 340 if portrait else 400), (VOLUME, Share())),
         ((TEXT, Share()), (HOURGLASS, 400 if portrait else 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
-        ((MOTION, Share()), (BEAT, 400)),
         ((SPEED, Share()), (MUSIC, 330)),
         ((SECRETS, Share()), (HINTS, 330)),
+        ((BEAT, 440),),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
     names = SharedFontSize()
     for line, cell in zip(lines, cells, strict=True):
         for (each, _unused), place in zip(line, row(cell, *(wide for _unused, wide in line)), strict=True):
             root.add(widget_of(each, place, ctx)).write_alike(names)
+    easier = cells[-1].split_left(440, gap=TARGET_GAP)[1]
+    root.add(Button("eyes", easier, _("Easier to see"), open_eyes, icon="eye", size=32))
     return below
 
 

@@ -145,7 +145,7 @@ class PhonesScene(Scene):
 
     def _allow(self, address: str) -> None:
         """On a public screen the host alone does it, as they switch phones on."""
-        if self.ctx.kiosk:
+        if self.ctx.program.kiosk:
             past_the_pin(self.ctx, partial(self._on_allow, address))
             self.after(0.0, self._look_again)
         else:
@@ -259,7 +259,7 @@ class PhonesScene(Scene):
 
     def _switch(self, on: bool) -> None:
         """On a public screen the host alone does it."""
-        if self.ctx.kiosk:
+        if self.ctx.program.kiosk:
             past_the_pin(self.ctx, partial(self._on_switch, on))
             self.after(0.0, self._look_again)
         else:

@@ -1,13 +1,16 @@
-"""How many with a phone want another match, on the button that begins it."""
+"""How many with a phone want what after a match, on the button that does it."""
 
 from __future__ import annotations
 
+from game.phones.requests import AfterMatch
 from game.ui.stage.context import Context
 from game.ui.words import _
 
 
-def with_votes(ctx: Context, words: str) -> str:
+def with_votes(ctx: Context, words: str, want: AfterMatch = "next") -> str:
     """The words of that button, and how many have asked for it so far."""
     phones = ctx.phones
     votes = phones.presence.votes if phones is not None and phones.on else None
-    return _("{words}: {n} of {count}", words=words, n=votes[0], count=votes[1]) if votes else words
+    if not votes or not (n := votes[0].get(want, 0)):
+        return words
+    return _("{words}: {n} of {count}", words=words, n=n, count=votes[1])

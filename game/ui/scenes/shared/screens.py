@@ -10,11 +10,11 @@ from game.ui.words import _
 
 def has_screens(ctx: Context) -> bool:
     """Whether there is another monitor to move to."""
-    return len(ctx.screens.monitors) > 1
+    return len(ctx.program.screens.monitors) > 1
 
 
 def screen_button(box: Box, ctx: Context) -> Button:
     """Says which monitor it is; a press moves the program to the next one for good."""
-    name = ctx.screens.monitor
+    name = ctx.program.screens.monitor
     told = _("Screen {number}", number=name) if name.isdecimal() else _("Screen: {name}", name=name)
-    return Button("screen", box, told, ctx.next_screen, tone="quiet", icon="screen", size=30)
+    return Button("screen", box, told, ctx.program.next_screen, tone="quiet", icon="screen", size=30)

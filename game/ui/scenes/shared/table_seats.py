@@ -46,6 +46,16 @@ class TableSeats:
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None
 
+    def let_change(self, change: Callable[[Seat], object] | None) -> None:
+        """Have `change` called when somebody wishes another player for a seat; None where that cannot be."""
+        self.change = change
+
+    def let_phones_ask(
+        self, asked_for: Callable[[], frozenset[Seat]], answer: Callable[[Seat], object]
+    ) -> None:
+        """Phones ask for seats: which ones now, and what answers the phone that asks for one."""
+        self.asked_for, self.answer = asked_for, answer
+
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is on their table."""
         camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
@@ -72,28 +82,28 @@ class TableSeats:
         """Whose gamepad that is; None for one that plays for everybody, and for other devices."""
         if pad is None:
             return None
-        player = self._ctx.pads.player(pad, self.players)
+        player = self._ctx.input.pads.player(pad, self.players)
         return next((seat for seat in self.persons if self.names[seat] == player), None)
 
     def minds(self, intent: Intent) -> bool:
         """Whether an intent comes from the gamepad of somebody whose turn it is not."""
         if self.acting is None or isinstance(intent, ANYBODYS):
             return False
-        return not self._ctx.pads.may_act(intent.pad, self.names[self.acting], self.players)
+        return not self._ctx.input.pads.may_act(intent.pad, self.names[self.acting], self.players)
 
     def news(self) -> str:
         """What people should know of their gamepads now, in a sentence told once; mostly empty."""
-        missed, before = set(self._ctx.pads.missed) & set(self.players), self._missed
+        missed, before = set(self._ctx.input.pads.missed) & set(self.players), self._missed
         self._missed = missed
         for name in sorted(missed - before):
             return _("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
         for name in sorted(before - missed):
             return _("{name}'s gamepad is back.", name=name)
-        pads = self._ctx.pads.pads
+        pads = self._ctx.input.pads.pads
         if self._offered or len(pads) < 2 or len(self.persons) < 2:
             return ""
         self._offered = True
-        loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
+        loose = not any(self._ctx.input.pads.player(pad.number, self.players) for pad in pads)
         return _("A gamepad for each player? See “Seating and gamepads” in the menu.") if loose else ""
 
     def edge(self, seat: Seat | None) -> Edge:
@@ -180,4 +190,4 @@ class SeatQuestion(Dialog):
     def minds(self, intent: Intent) -> bool:
         if self.seat is None:
             return False
-        return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)
+        return not self.ctx.input.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 
 import pygame
 
-from game.match.companion import Companions
 from game.match.loop import MatchLoop
 from game.store.settings import Motion
 from game.ui.drawing.canvas import Canvas
-from game.ui.media.sound_output import NullSound
-from game.ui.media.speech import Silent
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 
@@ -22,9 +18,7 @@ def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.
 
     `loop` should know of no bots: then every hand has its curtain, whatever the settings say.
     """
-    quiet = copy(ctx)
-    quiet.settings = replace(ctx.settings, open_hands=False, flat_table=False, motion=Motion.OFF)
-    quiet.phones, quiet.companions, quiet.sound, quiet.voice = None, Companions(), NullSound(), Silent()
+    quiet = ctx.hushed(replace(ctx.settings, open_hands=False, flat_table=False, motion=Motion.OFF))
     scene, scale = TableScene(quiet, loop), ctx.art.scale
     scene.rebuild()
     whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)), 0, 32)

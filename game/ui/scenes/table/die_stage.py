@@ -86,8 +86,8 @@ class DieStage(Widget):
         """Show virtual dice while they fall, and put away what has been seen."""
         desk = self._desk
         throw = self._throw(desk.request)
-        desk.fall, desk.rest = throw.roll + throw.rest, throw.rest
-        falling = desk.stage is DeskStage.FALLING and desk.fall > 0
+        desk.show_falling(throw.roll + throw.rest, throw.rest)
+        falling = desk.stage is DeskStage.FALLING and throw.roll + throw.rest > 0
         if falling and desk.request is not self._request:
             self._request = desk.request
             self._begin(desk.dice, now + desk.seconds_left)

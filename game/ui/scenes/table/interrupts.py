@@ -27,7 +27,7 @@ class BreakInSeats:
 
     def set_beat(self) -> None:
         """Give people as long as they wish for breaking in, where they have any time at all."""
-        self._loop.beat_s = self._table.ctx.settings.beat if self._loop.pace.beat else 0.0
+        self._loop.give_beat(self._table.ctx.settings.beat)
 
     @property
     def prompt(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.loop import MatchLoop
-from game.phones.pages.pages import PageHint
+from game.phones.pages.beside import PageHint
 from game.phones.requests import AskHint
 from game.rules.contract import IllegalAnswer
 from game.ui.scenes.table.hint_thinker import HintThinker

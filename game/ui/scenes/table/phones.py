@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from game.catalogue import game_named
 from game.devices.catalogue import DEVICES
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
+from game.phones.pages.beside import Beside
 from game.phones.pages.pages import Page, PageMoment, Pages
 from game.phones.pictures.faces import GuestFace
 from game.phones.requests import (
@@ -112,7 +114,7 @@ class TablePhones:
         self._clock = clock
         self._stirred, self._stirred_at = -1, 0.0
         """The entry that is waited for, and when it, or anything from a phone, last came."""
-        self._seats.asked_for, self._seats.answer = self._asked_seats, self._answer_join
+        self._seats.let_phones_ask(self._asked_seats, self._answer_join)
         self._ctx.show_faces(self._faces)
 
     # -- what the table asks ------------------------------------------------------------------------------
@@ -302,21 +304,22 @@ class TablePhones:
         there = tuple(seat for seat in persons if phones.there(seat))
         passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
         self._onlookers.follow(moment_now)
-        beside = self._onlookers.guessed, self._onlookers.out
-        hints = has_hints(self._ctx.settings, self._loop.match.rules.name), self._hints.hint
-        question = self._taking_back.question
-        state = (moment_now, self.held, there, readers, passing, self._faces, beside, hints, question)
+        beside = Beside(
+            self._onlookers.guessed,
+            self._onlookers.out,
+            has_hints(self._ctx.settings, self._loop.match.rules.name),
+            self._hints.hint,
+            self._taking_back.question,
+            self._cards.found if self._cards is not None else {},
+        )
+        state = (moment_now, self.held, there, readers, passing, self._faces, replace(beside, pictures={}))
         played_on = self._noticed is None or moment_now != self._noticed[0]
         changed = state != self._noticed and (played_on or not self._unwritten)
         self._put_off = changed and not self._put_off
         if changed and not self._put_off:
             self._noticed = state
             show_looks(self._pages, self._ctx.art, self._faces)
-            self._pages.guessed, self._pages.out = beside
-            self._pages.hints, self._pages.hint = hints
-            self._pages.question = question
-            self._pages.pictures = self._cards.found if self._cards is not None else {}
-            moment = self._pages.now(viewers, self.held, there)
+            moment = self._pages.now(viewers, self.held, there, beside)
             self._unwritten.append(self._write_pages(phones, self._pages, moment, readers))
         until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:
@@ -373,7 +376,7 @@ class TablePhones:
         ]
         self._pages = Pages(self._loop, photographs=True)
         show_looks(self._pages, self._ctx.art, self._faces)
-        self._cards = CardPictures(match.rules, self._ctx.cards)
+        self._cards = CardPictures(match.rules, phones.cards)
         for late in phones.requests():
             phones.answer(late, PASSED)
         phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))

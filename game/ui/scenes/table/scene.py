@@ -91,14 +91,14 @@ class TableScene(Scene):
         self._leaving, self._hinted, self._moment = Leaving.FOR_GOOD, False, (-1, False)
         self.stage = TableStage(self, self._chrome)
         self._taking_back, reseating = TakingBack(self), Reseating(self)
-        self.seats.change = reseating.press if self.serves_phones else None
+        self.seats.let_change(reseating.press if self.serves_phones else None)
         self.phones = TablePhones(self, self._taking_back, reseating, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned, self.hinting = self.phones.on, Hinting(self)
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
-        loop.desk.witness = self.phones.witness(self.stage.on_roll)
+        loop.desk.listen(self.phones.witness(self.stage.on_roll))
 
     def suspects(self) -> Iterable[Culprit]:
         return of_table(self.ctx, self.loop.name)
@@ -368,7 +368,6 @@ class TableScene(Scene):
             self._leaving = Leaving.OVER
             home = self.ctx.home
             again = partial(self._again, self.loop) if self._again else lambda: self.ctx.stack.reset(home())
-            self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrate(self.ctx, self.loop, again))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
@@ -484,7 +483,7 @@ class TableScene(Scene):
         return self.seats.facing_boxes(self.board, self._chrome.banner.box) if self.built else ()
 
     def on_intent(self, intent: Intent) -> bool:
-        return self._dice.on_intent(intent)
+        return isinstance(intent, Digit) and self._dice.on_digit(intent.value)
 
     def back(self) -> None:
         """Let go of what is picked; with nothing picked, the menu."""

@@ -153,7 +153,7 @@ class FieldFollower:
     def keep(self, ctx: Context) -> None:
         """Keep a picture of the field, if people wish that and it lies as the match has it."""
         if self._field is not None:
-            ctx.keepsakes.keep_field(self._field.settled_field(), ctx.settings)
+            ctx.storage.keepsakes.keep_field(self._field.settled_field(), ctx.settings)
 
     def enlarge(self, ctx: Context) -> None:
         """Show the picture at full size over the table."""

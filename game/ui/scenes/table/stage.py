@@ -68,13 +68,15 @@ class TableStage:
         """Dice count from now on."""
         self._learn(accepted)
         ctx = self._table.ctx
-        ctx.keepsakes.keep_throw(accepted, ctx.settings, self._loop.name, self._loop.match.entries - 1)
+        ctx.storage.keepsakes.keep_throw(
+            accepted, ctx.settings, self._loop.name, self._loop.match.entries - 1
+        )
         self.dice.present(accepted, request)
 
     def _learn(self, accepted: Accepted) -> None:
         """What people put right teaches the camera, where they let it keep pictures."""
         ctx = self._table.ctx
-        ctx.keepsakes.keep_roll(accepted, ctx.settings)
+        ctx.storage.keepsakes.keep_roll(accepted, ctx.settings)
         if ctx.settings.keep_pictures and device_of(accepted.source).sees_table and accepted.read is not None:
             source = self._loop.desk.registry.open(accepted.source)
             if source is not None:

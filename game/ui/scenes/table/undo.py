@@ -93,7 +93,7 @@ class TakingBack:
 
     def _asker(self) -> Seat | None:
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
-        return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
+        return self._seats.seat_of(self._ctx.input.pad) if self._ctx.input.device is Device.PAD else None
 
     def by_host(self, seat: Seat | None) -> LazyText | None:
         """Take back what the host's phone asks for, once all others who must agree have.

@@ -176,7 +176,7 @@ def test_pictures_of_a_check_are_kept_where_wished(tmp_path: Path) -> None:
     with checking(tmp_path, eye, 1) as pilot:
         throw(pilot, eye, 5)
         ctx = pilot.app.ctx
-        assert ctx.keepsakes.corrections.store.count() == 0, "nobody wished it yet"
+        assert ctx.storage.keepsakes.corrections.store.count() == 0, "nobody wished it yet"
         pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))
         pilot.run(0.2)
         assert not pilot.widget("delete").can_focus
@@ -184,7 +184,7 @@ def test_pictures_of_a_check_are_kept_where_wished(tmp_path: Path) -> None:
         pilot.press("done")
         pilot.run(0.2)
         throw(pilot, eye, 5)
-        ctx.keepsakes.corrections.close()
+        ctx.storage.keepsakes.corrections.close()
         line = (tmp_path / "corrections" / "labels.csv").read_text().splitlines()[-1]
         assert line == "eye/000001.jpg,5,0 200 80 280 5,checked"
         pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))

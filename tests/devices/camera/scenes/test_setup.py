@@ -34,7 +34,7 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
         cv2.imwrite(str(tmp_path / "table.png"), image)
         check = CameraCheck(Camera(tmp_path / "table.png"), read=lambda image: DICE)
         assert check.watch(0.0, opening=20.0) is not None
-        pilots.append(Pilot(tmp_path, lambda ctx: CameraScene(ctx, check, ctx.leave)))
+        pilots.append(Pilot(tmp_path, lambda ctx: CameraScene(ctx, check, ctx.program.leave)))
         pilots[-1].run(0.3)
         return pilots[-1]
 

@@ -123,7 +123,7 @@ def test_saving_leaves_a_log_that_can_be_verified(fly: Callable[..., Pilot], sea
     read_page(pilot)
     turn_to(pilot, "log")
     pilot.press("save")
-    folder = pilot.app.ctx.data / "audit"
+    folder = pilot.app.ctx.storage.data / "audit"
     assert sorted(path.name for path in folder.iterdir()) == ["audit.json", "rolls.csv", "rolls.log"]
 
 
@@ -132,7 +132,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     read_page(pilot)
     turn_to(pilot, "log")
     assert text(pilot, "proofs").startswith("No match")
-    folder = pilot.app.ctx.data / "audit"
+    folder = pilot.app.ctx.storage.data / "audit"
     folder.mkdir(parents=True)
     good = played_provably(tmp_path / "matches").log
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good)

@@ -12,6 +12,7 @@ from game.features.night.nights import Nights, nights_of
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.podium import PodiumScene
 from game.features.night.scenes.score import NightScene
+from game.phones.requests import Host
 from game.store.journal import PlayerEntry, Result
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
@@ -78,7 +79,7 @@ def test_a_night_that_was_left_long_ago_is_crowned_before_it_ends(tmp_path: Path
             if key == "more":
                 assert evening.at == "night"
                 evening.host.now = lambda: datetime(2026, 2, 5, 20, 0)
-        assert nights_of(evening.host).night is None
+        assert nights_of(evening.host).night is None, "after a good night nobody is asked about it again"
 
 
 def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_path: Path) -> None:
@@ -109,14 +110,51 @@ def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> N
         evening.pilot.press("lobby")
         assert evening.at == "night", "the result leads back"
         evening.pilot.press("crown-it")
+        evening.pilot.press("no")
+        assert evening.at == "night", "it is asked once before anybody is crowned"
+        evening.pilot.press("crown-it")
+        evening.pilot.press("crown")
         assert evening.at == "podium"
         evening.pilot.press("more")
         assert evening.at == "night"
         evening.pilot.press("crown-it")
+        evening.pilot.press("crown")
         evening.pilot.press("over")
         assert isinstance(evening.pilot.scene, LobbyScene)
-        assert nights_of(evening.host).night is None
         assert not phones.goes_on
+
+
+def test_a_night_can_be_gone_on_with_after_good_night_and_what_is_played_besides_is_none_of_it(
+    tmp_path: Path,
+) -> None:
+    with begin(tmp_path) as evening:
+        play_on(evening)
+        for key in ("crown-it", "crown", "over"):
+            evening.pilot.press(key)
+        evening.host.begin(QUICK.setup()).close()
+        assert len(nights_of(evening.host).night.matches) == 1  # type: ignore[union-attr]
+        evening.pilot.press("night-on")
+        evening.pilot.press("go-on")
+        assert evening.at == "night"
+        evening.pilot.press("play")
+        assert nights_of(evening.host).holds(evening.table.loop.name)
+
+
+def test_phones_give_the_three_answers_of_the_score(tmp_path: Path) -> None:
+    with begin(tmp_path) as evening:
+        phones = evening.pilot.app.ctx.phones = FakePhones(votes=({"other": 1, "enough": 2}, 3))
+        play_on(evening)
+        evening.pilot.run(1.0)
+        texts = [evening.pilot.widget(key).text for key in ("play", "another", "crown-it")]  # type: ignore[attr-defined]
+        assert texts[0].startswith("Next: ")
+        assert texts[1:] == ["Something else: 1 of 3", "That was all: 2 of 3"]
+        phones.asked.append(Host("other"))
+        evening.pilot.run(0.6)
+        assert evening.at == "choose"
+        evening.pilot.keys("escape")
+        phones.asked.append(Host("enough"))
+        evening.pilot.run(0.6)
+        assert evening.at == "podium", "all have said so: they are not asked again"
 
 
 @pytest.mark.parametrize(

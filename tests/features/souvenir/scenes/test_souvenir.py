@@ -20,7 +20,7 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
         open_theatre(ctx, journal)
         pilot.run(0.1)
         pilot.press("souvenir")
-        made = ctx.keepsakes.souvenirs
+        made = ctx.storage.keepsakes.souvenirs
         wait_until(lambda: made.latest is not None and made.latest.failed, "the process that no test begins")
 
         def shows(souvenir: Souvenir) -> set[str]:
@@ -42,7 +42,7 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
         assert "phones" not in there
         assert phones.souvenir is ready, "whoever is at the table has it"
         stick = tmp_path / "KINGSTON"
-        ctx.sticks = lambda: (stick,) if stick.exists() else ()
+        ctx.storage.usb_drives = lambda: (stick,) if stick.exists() else ()
         assert "save" not in shows(ready)
         stick.mkdir()
         assert "save" in shows(ready)

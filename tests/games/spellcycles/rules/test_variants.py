@@ -200,11 +200,6 @@ class TestExtraCredit:
         table.rules.apply(table.state, Order(tuple(range(28))), table.events.append)
         assert [len(told.cards) for told in table.told(CertificatesCounted)] == [40, 40]
 
-    def test_matches_that_shuffled_two_decks_into_one_are_told_as_they_were(self) -> None:
-        table = Table(moons=[3], prestige=[40, 40], credit="faces").reap()
-        table.rules.apply(table.state, Order(tuple(range(24, 104))), table.events.append)
-        assert [len(told.cards) for told in table.told(CertificatesCounted)] == [40, 40]
-
     def test_without_any_certificate_there_is_nothing_to_draw(self) -> None:
         assert Table(moons=[3], credit="marker").reap().over.scores == (0, 0)
 

@@ -89,7 +89,7 @@ def test_a_match_that_runs_has_no_result(tmp_path: Path) -> None:
 
 def test_who_wants_another_match_by_phone_is_counted(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening:
-        phones = FakePhones(votes=(2, 3))
+        phones = FakePhones(votes=({"next": 2}, 3))
         evening.pilot.app.ctx.phones = phones
         evening.pilot.app.stack.reset(ResultScene(evening.pilot.app.ctx, _played(evening), lambda: None))
         evening.pilot.run(0.5)

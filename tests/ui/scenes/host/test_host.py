@@ -119,7 +119,7 @@ def test_without_a_pin_nobody_gets_there_and_it_is_said_how_its_owner_does(
 def test_no_key_no_pad_and_no_window_manager_closes_a_public_screen(public: Callable[[], Pilot]) -> None:
     pilot = public()
     assert pilot.scene.root.find("quit") is None
-    pilot.app.ctx.leave()
+    pilot.app.ctx.program.leave()
     pilot.keys("f11", "escape")
     assert pilot.app.running
 
@@ -179,7 +179,7 @@ def test_digits_are_shown_as_dots_and_the_focus_does_not_tell_them(
     for digit in "1957":
         pilot.press(f"key-{digit}")
         assert pilot.focus == "key-done"
-        assert pilot.app.ctx.device is Device.TOUCH
+        assert pilot.app.ctx.input.device is Device.TOUCH
         pictures.add(pilot.shot().get_buffer().raw)
         pilot.press("key-erase")
         pilot.scene.focus.focus("key-done")
@@ -194,7 +194,7 @@ def test_after_five_wrong_ones_none_is_taken_for_a_minute_and_the_right_one_then
 ) -> None:
     set_pin(tmp_path / "public")
     pilot = public()
-    pilot.app.ctx.pin = PinStore(tmp_path / "public", now=pilot.clock.now)
+    pilot.app.ctx.storage.pin = PinStore(tmp_path / "public", now=pilot.clock.now)
     pilot.press("host")
     for _ in range(FREE_TRIES):
         pilot.keys(*"1111", "return")
@@ -219,11 +219,11 @@ def test_a_pin_is_asked_for_twice_changed_and_taken_away(at_home: Pilot) -> None
         at_home.press("pin")
         at_home.keys(*digits, "return", *digits, "return")
         assert at_home.scene.name == "host"
-        assert at_home.app.ctx.pin.opens(digits)
+        assert at_home.app.ctx.storage.pin.opens(digits)
     for answer, state in (("no", PinState.SET), ("yes", PinState.NONE)):
         at_home.press("no-pin")
         at_home.press(answer)
-        assert at_home.app.ctx.pin.state is state
+        assert at_home.app.ctx.storage.pin.state is state
 
 
 @pytest.mark.parametrize("typed", [("3141", "3142"), ("314", "314")])
@@ -232,16 +232,16 @@ def test_two_different_ones_and_short_ones_are_not_taken(at_home: Pilot, typed: 
     for digits in typed:
         at_home.keys(*digits, "return")
     assert at_home.scene.name == "pin"
-    assert at_home.app.ctx.pin.state is PinState.NONE
+    assert at_home.app.ctx.storage.pin.state is PinState.NONE
     at_home.keys(*PIN, "return", *PIN, "return")
-    assert at_home.app.ctx.pin.opens(PIN)
+    assert at_home.app.ctx.storage.pin.opens(PIN)
 
 
 def test_a_damaged_one_is_replaced_at_home(at_home: Pilot) -> None:
-    at_home.app.ctx.pin.path.write_text("{")
+    at_home.app.ctx.storage.pin.path.write_text("{")
     at_home.press("pin")
     at_home.keys(*PIN, "return", *PIN, "return")
-    assert at_home.app.ctx.pin.opens(PIN)
+    assert at_home.app.ctx.storage.pin.opens(PIN)
 
 
 def test_a_disk_that_refuses_is_told_of(at_home: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +271,7 @@ def test_on_a_public_screen_the_host_says_how_everybody_begins(
     pilot.press("keep")
     assert stored.load(tmp_path / "public")[0] == Settings(language="de", volume=0.3)
     ctx.change_settings(Settings(language="en"))
-    ctx.public.forget_guests()
+    ctx.program.forget_guests()
     assert ctx.settings == Settings(language="de", volume=0.3)
     ctx.change_settings(Settings())
 

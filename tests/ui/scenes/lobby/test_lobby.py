@@ -6,7 +6,6 @@ import os
 import shutil
 import threading
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
-from game.ui.program import lobby_of, tell
+from game.ui.program import lobby_of
 from game.ui.scenes.lobby.bots import standing
 from game.ui.scenes.lobby.decks import deck_label, decks_of
 from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
@@ -471,7 +470,6 @@ def test_who_has_taken_the_lesson_is_not_offered_it_again(tmp_path: Path) -> Non
 def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lost(evening: Evening) -> None:
     path = _left_at(evening, 15)
     with evening:
-        evening.host.tell = partial(tell, evening.pilot.app)
         _come_back(evening)
         evening.pilot.press("resume")
         shutil.rmtree(path.parent)
@@ -486,7 +484,6 @@ def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lo
 def test_a_match_played_on_elsewhere_is_gone_on_with_from_there_and_that_is_told(evening: Evening) -> None:
     path = _left_at(evening, 15)
     with evening:
-        evening.host.tell = partial(tell, evening.pilot.app)
         _come_back(evening)
         other = host_in(path.parent).resume(read_journal(path))
         for now in range(20):

@@ -28,7 +28,11 @@ def test_every_setting_takes_effect_at_once_and_is_kept(evening: Evening) -> Non
         pilot = evening.pilot
         pilot.press("menu")
         pilot.press("sound")
-        for key in ("text", "motion", "speed", "volume"):
+        pilot.press("eyes")
+        pilot.scene.focus.focus("motion")
+        pilot.keys("right")
+        pilot.press("done")
+        for key in ("text", "speed", "volume"):
             pilot.scene.focus.focus(key)
             pilot.keys("right")
         assert pilot.app.ctx.art.text_scale == 1.25

@@ -38,7 +38,7 @@ def at_turn_of(folder: Path, seat: int, settings: Settings = SWIFT) -> Pilot:
         pilot.run(0.1)
     assert loop.turn is not None
     assert loop.turn.seat == seat
-    pads = pilot.app.ctx.pads
+    pads = pilot.app.ctx.input.pads
     for number, name in ((ANNS, "Ann"), (BOBS, "Bob")):
         pads.plug(number)
         pads.claim(number, name)
@@ -59,7 +59,7 @@ def test_a_gamepad_of_another_seat_neither_moves_the_focus_nor_presses(tmp_path:
 
 def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
-        pilot.app.ctx.pads.claim(BOBS, "")
+        pilot.app.ctx.input.pads.claim(BOBS, "")
         for pad in (ANNS, BOBS):
             focus = pilot.focus
             pilot.send(Navigate(Device.PAD, 0, -1, pad=pad))
@@ -68,10 +68,10 @@ def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) 
 
 def test_a_gamepad_that_drops_out_is_missed_aloud(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
-        pilot.app.ctx.pads.unplug(BOBS)
+        pilot.app.ctx.input.pads.unplug(BOBS)
         pilot.run(0.3)
         assert "Bob's gamepad is gone" in table(pilot).toasted.text  # type: ignore[union-attr]
-        pilot.app.ctx.pads.plug(55)
+        pilot.app.ctx.input.pads.plug(55)
         pilot.run(0.3)
         assert "Bob's gamepad is back" in table(pilot).toasted.text  # type: ignore[union-attr]
 
@@ -79,7 +79,7 @@ def test_a_gamepad_that_drops_out_is_missed_aloud(tmp_path: Path) -> None:
 def test_a_second_gamepad_is_offered_a_player_of_its_own_once(tmp_path: Path) -> None:
     loop = sitting.match(tmp_path, "power-vacuum", ("Ann", "Bob", "Cid"))
     with sitting.small(tmp_path, loop, SWIFT) as pilot:
-        seats, pads = table(pilot).seats, pilot.app.ctx.pads
+        seats, pads = table(pilot).seats, pilot.app.ctx.input.pads
         pads.plug(ANNS)
         assert seats.news() == ""
         pads.plug(BOBS)
@@ -100,7 +100,7 @@ def places(pilot: Pilot) -> PlacesScene:
 
 def test_a_gamepad_sits_down_beside_the_name_it_stands_at(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
-        pads = pilot.app.ctx.pads
+        pads = pilot.app.ctx.input.pads
         pads.claim(BOBS, "")
         pilot.press("menu")
         pilot.press("places")
@@ -118,7 +118,7 @@ def test_a_gamepad_plugged_in_meanwhile_appears(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         pilot.press("menu")
         pilot.press("places")
-        pilot.app.ctx.pads.plug(77)
+        pilot.app.ctx.input.pads.plug(77)
         pilot.run(0.6)
         assert [pad.number for pad in places(pilot).loose.pads] == [77]
 

@@ -124,7 +124,7 @@ def test_after_a_while_without_a_visitor_there_is_a_hint(tmp_path: Path) -> None
 def test_on_a_public_screen_the_host_alone_switches_them_on(tmp_path: Path) -> None:
     phones = FakePhones(on=False)
     pilot = opened(tmp_path, phones, kiosk=True)
-    pilot.app.ctx.pin.keep("4711")
+    pilot.app.ctx.storage.pin.keep("4711")
     pilot.press("on")
     pilot.run(0.3)
     assert not phones.on

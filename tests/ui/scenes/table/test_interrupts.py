@@ -11,8 +11,8 @@ from game.store.settings import Motion, Settings
 from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from studio.shots.staged_phones import FakePhones
+from studio.trials.match.breaking_in_twins import loop_at
 from tests.games.engine.rules import positions
-from tests.match.breaking_in_twins import loop_at
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.phoned import Evening as Phoned
 from tests.ui.scenes.tables import seated, table
@@ -86,7 +86,7 @@ def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_
         assert isinstance(shown, SeatQuestion)
         assert [choice.key for choice in shown.choices] == ["wait", *(["act-0"] if "Q" in hand else [])]
         pilot.press("wait")
-        pads = pilot.app.ctx.pads
+        pads = pilot.app.ctx.input.pads
         pads.plug(41, "one make")
         pads.claim(41, loop.match.names[1])
         assert table(pilot).minds(Confirm(Device.PAD, pad=41)), "it is for another to act"

@@ -542,7 +542,7 @@ def test_every_card_in_a_hand_has_a_picture_once_all_are_there(tmp_path: Path, g
             if thing["key"] == "reveal":
                 continue
             address = thing["picture"]
-            picture = evening.pilot.app.ctx.cards.get(address.removeprefix("/cards/").removesuffix(".png"))
+            picture = evening.phones.cards.get(address.removeprefix("/cards/").removesuffix(".png"))
             assert picture is not None
             assert picture.startswith(b"\x89PNG")
             found += 1

@@ -198,10 +198,10 @@ def test_frames_of_throws_are_kept_with_their_match_where_the_host_agreed(tmp_pa
         assert isinstance(scene, TableScene)
         original = Original("webcam", bytes, 1.0, 640, frames=(lambda: b"one", lambda: b"two"))
         roll = Accepted((3,), "camera", Evidence("0", "webcam", None, original), None)
-        journal = ctx.data / "matches" / f"{loop.name}.journal"
+        journal = ctx.storage.data / "matches" / f"{loop.name}.journal"
         for agreed in (False, True):
             ctx.change_settings(replace(ctx.settings, souvenir_throws=agreed))
             scene.stage.on_roll(roll, None)
-            ctx.keepsakes.throws.close()
+            ctx.storage.keepsakes.throws.close()
             entry = loop.match.entries - 1
             assert len(frames_of(journal, entry, entry + 1)) == 2 * agreed

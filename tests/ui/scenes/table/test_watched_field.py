@@ -276,7 +276,7 @@ def test_pictures_of_the_field_are_kept_only_where_people_wish_it(tmp_path: Path
     with sitting(tmp_path, SWIFT) as at:
         at.real.evidence = FieldPicture("C920", lambda: b"field", None, (), None)
         ctx = at.pilot.app.ctx
-        pictures = ctx.keepsakes.field_pictures.store.folder
+        pictures = ctx.storage.keepsakes.field_pictures.store.folder
         at.lay()
         at.pilot.run(SEEN)
         assert not pictures.exists()
@@ -288,8 +288,8 @@ def test_pictures_of_the_field_are_kept_only_where_people_wish_it(tmp_path: Path
         while not any(at.real.stacks):
             at.step()
         at.pilot.run(SEEN)
-        ctx.keepsakes.field_pictures.close()
-        first = ctx.keepsakes.field_pictures.store.rows()[0]
+        ctx.storage.keepsakes.field_pictures.close()
+        first = ctx.storage.keepsakes.field_pictures.store.rows()[0]
         assert (pictures / first["file"]).read_bytes() == b"field"
         ctx.stack.push(FieldPicturesScene(ctx))
         at.pilot.run(0.2)

@@ -6,8 +6,7 @@ import numpy as np
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.rolls.frames import MotionSegment, downscale, find_changes
-from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.hands import NAMES, hand_features, score
+from vision.dice.rolls.hands import NAMES, hand_features, learnt_weights, score
 from vision.dice.rolls.segment_view import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
@@ -69,7 +68,8 @@ def test_pictures_that_there_are_not_say_nothing() -> None:
 
 
 def test_the_sum_has_each_step_once() -> None:
-    assert {name for name, *_ in STEPS} <= set(NAMES)
+    bias, steps = learnt_weights()
+    assert {step.figure for step in steps} <= set(NAMES)
     low, high = [float("-inf")] * len(NAMES), [float("inf")] * len(NAMES)
-    assert score(low) == BIAS_WEIGHT + sum(below for _, _, below, _ in STEPS)
-    assert score(high) == BIAS_WEIGHT + sum(above for _, _, _, above in STEPS)
+    assert score(low) == bias + sum(step.below for step in steps)
+    assert score(high) == bias + sum(step.above for step in steps)
