@@ -492,7 +492,7 @@ $("hint").append(sign("lamp"));
 $("hint").addEventListener("click", () => line.send({ t: "hint", entry: state.page.entry }));
 $("explain").append(sign("help"));
 $("explain").addEventListener("click", () => touch.explain(!touch.isExplaining()));
-more.applyLetters();
+more.applyLooks();
 readFragment();
 act.draw();
 line.connect();

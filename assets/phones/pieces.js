@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { inside as inFace } from "./face.js";
 import { isSuit, sign, svg } from "./signs.js";
+import { t } from "./state.js";
 
 /** The coin of a seat: its silhouette on its colour. */
 export function coin(page, seat, more = "") {
@@ -86,7 +87,8 @@ function inside(page, one) {
 export function spoken(page, one) {
   const counted = one.tally?.map(([name, number]) => `${name} ${number}`) ?? [];
   const who = one.seat !== undefined && page.names[one.seat] !== one.name ? page.names[one.seat] : "";
-  return [one.name, one.n && !one.name?.includes(one.n) ? one.n : "", who, ...counted, ...(one.marks ?? [])].filter(Boolean).join(", ");
+  const told = [one.name, one.n && !one.name?.includes(one.n) ? one.n : "", who, ...counted, ...(one.marks ?? [])].filter(Boolean).join(", ");
+  return told || t(`as-${one.as}`) || t("as-card");
 }
 
 /** One piece with all that lies on it. */

@@ -293,12 +293,13 @@ function about(one) {
   const held = page().hand.find((each) => each.key === told.dataset.p);
   const said = texts[known[told.dataset.p]] ?? [held?.about || general || t("noMore")];
   const picture = held?.picture ? el("img", { src: held.picture, alt: "", class: "big" }) : enlarged(told);
-  sheet.show(told.getAttribute("aria-label"), [picture, ...said.filter(Boolean).map((words, at) => el("p", { class: at ? "about soft" : "about" }, words))], act.draw);
+  sheet.show(told.getAttribute("aria-label").split(", ")[0], [picture, ...said.filter(Boolean).map((words, at) => el("p", { class: at ? "about soft" : "about" }, words))].filter(Boolean), act.draw);
 }
 
 /** A thing as large as the sheet has room for, as it lies on the table; nothing on it can be touched. */
 function enlarged(one) {
   const box = one.getBoundingClientRect();
+  if (!box.width) return null;
   const scale = Math.min(LARGEST, (0.8 * innerWidth) / box.width, (0.4 * innerHeight) / box.height);
   const copy = one.cloneNode(true);
   for (const each of [copy, ...copy.querySelectorAll("[data-p]")]) {

@@ -14,7 +14,6 @@ const STEEP = 40; // px of height between sockets of two rows, at least
 const BESIDE = 4; // px from what a socket belongs to, to the middle of the gap beside it
 const BEND = 22; // px of a cable's bends
 const FULL = 8; // cards of a hand that lie in one row
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KINDS = new Set(["fan", "row", "stack", "grid", "track"]);
 
 let before = new Map();
@@ -163,7 +162,7 @@ function remember() {
 
 /** Pieces that lay elsewhere come from there. */
 function fly(board) {
-  if (still.matches || !board.isConnected || document.hidden) return;
+  if (document.documentElement.classList.contains("still") || !board.isConnected || document.hidden) return;
   const corner = board.getBoundingClientRect();
   for (const one of board.querySelectorAll(".p[data-p]")) {
     const { p, face } = one.dataset;

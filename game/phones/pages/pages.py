@@ -6,7 +6,7 @@ All that a page says comes from what its seat may know. What is hidden from it c
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -32,6 +32,7 @@ from game.phones.pages.choices import (
 from game.phones.requests import may_roll
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.text import Translate
+from game.store.entries import Record
 from game.translation.languages import language_named
 from game.translation.translate import translator
 from knucklebone_messages import LazyText
@@ -42,6 +43,10 @@ Viewer: TypeAlias = Seat | None
 """None for a watcher."""
 MAX_SENTENCES: Final = 30
 """Sentences of the story on a page."""
+ROLLED: Final = "roll"
+"""Before the values of dice in the notation of all games."""
+CHOSEN: Final = frozenset(("player", "bot", "shuffle"))
+"""Where answers come from that no dice gave."""
 REMEMBERED: Final = 4 * MAX_SENTENCES
 """Things that happened; some are not for everybody."""
 
@@ -116,6 +121,8 @@ class PageMoment:
     passing: frozenset[Seat]
     """Seats that offers pass by."""
     dice: _Dice | None
+    faces: tuple[tuple[int, int], ...]
+    """The faces that fell in this match, each with how often."""
     story: tuple[_Happened, ...]
     phones: frozenset[Seat]
     """Seats that play with one."""
@@ -185,6 +192,7 @@ class Pages:
             {viewer: loop.interjections(viewer) for viewer in views if viewer is not None},
             frozenset(filter(loop.lets_pass, seats)),
             self._dice_now(),
+            count_faces(loop.match.records),
             tuple(self._story),
             frozenset(phones),
             frozenset(there),
@@ -273,6 +281,7 @@ class Pages:
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
+            "faces": [[*one] for one in moment.faces],
             "sources": tongue.sources,
             "over": self._over(pending, words),
             "seats": [
@@ -426,6 +435,16 @@ class Pages:
             }
             return [what for what, can in may.items() if can]
         return []
+
+
+def count_faces(records: Iterable[Record]) -> tuple[tuple[int, int], ...]:
+    """How often each face fell in what was committed, for everybody to see; without dice, nothing."""
+    fell: Counter[int] = Counter()
+    for record in records:
+        verb, *values = record.answer.split()
+        if verb == ROLLED and record.source not in CHOSEN:
+            fell.update(int(value) for value in values if value.isdecimal())
+    return tuple(sorted(fell.items()))
 
 
 def _shares(box: tuple[int, int, int, int] | None, wide: float, high: float) -> Box | None:

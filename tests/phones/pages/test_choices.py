@@ -118,3 +118,13 @@ def test_what_works_all_the_time_says_so_and_a_card_on_the_table_is_explained_as
             assert board["texts"][board["about"][slot]] != [board["general"], ""]
             return
     raise AssertionError("no power was ever in play beside a card")
+
+
+def test_how_often_each_face_fell_is_told_to_everybody() -> None:
+    faces: list[list[int]] = []
+    for _, page in pages_of("spellcycles"):
+        assert all(n > 0 for _, n in page["faces"])
+        assert sum(n for _, n in page["faces"]) >= sum(n for _, n in faces)
+        faces = page["faces"]
+    assert len(faces) == 6
+    assert next(pages_of("trade-or-duel"))[1]["faces"] == []
