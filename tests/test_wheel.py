@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tests.installing import PIG
-from tests.waiting import FAILSAFE_S
+from tests.installing import KEYPAD, PIG
+from tests.waiting import FAILSAFE_S, wait_until
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -145,3 +145,36 @@ def test_a_type_checker_judges_a_game_of_ones_own_by_our_contract(clean: Path, t
             command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=FAILSAFE_S
         )
         assert verdict in told.stdout, told.stdout + told.stderr
+
+
+def test_a_device_of_ones_own_rolls_beside_the_installed_program(clean: Path, tmp_path: Path) -> None:
+    """The keypad of docs/engineering/adding-a-device.md, built and installed as its readers do."""
+    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*build, "-w", str(tmp_path / "built"), str(KEYPAD)], check=True)
+    (own,) = (tmp_path / "built").glob("*.whl")
+    python = str(clean / "python")
+    install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index"]
+    subprocess.run([*install, str(own)], check=True)
+    keys = tmp_path / "keys.txt"
+    keys.write_text("")
+    words = ["rolls", "--keypad", str(keys), "--dice", "2", "--times", "1", "--data", str(tmp_path / "data")]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    with subprocess.Popen(
+        [str(clean / "knucklebone"), *words],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as rolling:
+
+        def told() -> bool:
+            # What is pressed before the dice are asked for counts for nothing.
+            with keys.open("a") as file:
+                file.write("3 5 ")
+            return rolling.poll() is not None
+
+        wait_until(told, "a roll", every_s=0.2)
+        line, trouble = rolling.communicate()
+    assert rolling.returncode == 0, trouble
+    assert json.loads(line)["total"] == 8

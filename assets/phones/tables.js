@@ -25,7 +25,8 @@ export function tallies(page) {
 
 export function story(page) {
   const told = page.story.length ? el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line))) : el("p", { class: "soft" }, t("nothingYet"));
-  return el("div", {}, page.seat !== null && !page.over && phrases(), told, statistics(page));
+  const goal = page.goal && !page.over && el("p", { class: "goal" }, page.goal);
+  return el("div", {}, goal, page.seat !== null && !page.over && phrases(), told, statistics(page));
 }
 
 /** How often each face of the dice fell, and how everybody does. */

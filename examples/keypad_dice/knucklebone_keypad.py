@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.devices.device import Device, Opening, Option
-from game.devices.dice import DiceSource, Evidence, ReadDie, Reading, RollRequest, SourceState, SourceStatus
+from game.devices.dice import (
+    ANY_SIDES,
+    DiceSource,
+    Evidence,
+    ReadDie,
+    Reading,
+    RollRequest,
+    SourceState,
+    SourceStatus,
+)
 from game.doctor.machine import Machine
 from game.findings import Finding, ok, warning
 from knucklebone_messages import LazyText
@@ -42,18 +51,19 @@ class KeypadSource(DiceSource):
     def poll(self) -> Reading | None:
         request = self._request
         pressed = self._pressed() if request is not None else []
-        if request is None or len(pressed) < request.dice:
+        if request is None or len(pressed) < (request.dice or 1):
             return None
         self._request = None
-        values = pressed[: request.dice]
-        dice = tuple(ReadDie(value if 1 <= value <= request.sides else None, 1.0) for value in values)
+        values = pressed[: request.dice or None]
+        most = max(values) if request.sides == ANY_SIDES else request.sides
+        dice = tuple(ReadDie(value if 1 <= value <= most else None, 1.0) for value in values)
         digest = hashlib.sha256(repr(values).encode()).hexdigest()[:16]
         return Reading(request.number, self.kind, dice, Evidence(digest, self._path.name))
 
     def status(self) -> SourceStatus:
         if self._request is None:
             return SourceStatus(SourceState.READY, LazyText("The keypad is there."))
-        left = self._request.dice - len(self._pressed())
+        left = (self._request.dice or 1) - len(self._pressed())
         return SourceStatus(SourceState.READY, LazyText("Press what fell: {left} to come.", left=left))
 
     def _pressed(self) -> list[int]:

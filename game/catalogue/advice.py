@@ -20,7 +20,7 @@ class Advice(NamedTuple):
     lines: tuple[str, ...]
     """Each a sentence or two."""
     options: tuple[Action, ...] = ()
-    """Those it names, the best first; none where nothing differs."""
+    """Those it names, the best first."""
 
 
 def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
@@ -28,10 +28,19 @@ def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
     from game.bots.search.reasons import Lead
 
     translate = words.translate
-    if found.lead is Lead.NONE:
-        return Advice((translate("All moves are about equally good. Pick any."),))
-    if found.lead is Lead.UNKNOWN:
-        return Advice((translate("No move stands out."),))
+    if found.lead in (Lead.NONE, Lead.UNKNOWN):
+        option, best = words.label(found.named[0], view, names), found.named[:1]
+        if not found.chances:
+            return Advice(
+                (translate("I would take this: {option}. It looks best at first sight.", option=option),),
+                best,
+            )
+        share = round(100 * found.chances[0])
+        said = translate("Best: {option}. You win about {share} in 100.", option=option, share=share)
+        if found.lead is Lead.NONE:
+            return Advice((said, translate("The others are about as good: you cannot go far wrong.")), best)
+        why = translate("It is close: this came out best of {n} trial games.", n=found.trials)
+        return Advice((said, why), best)
     lines = (*_options(words, found, view, names), *_why(words, found, names))
     named = found.named[:1] if found.lead is Lead.MOST else found.named
     return Advice(lines, named)

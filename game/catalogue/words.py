@@ -141,6 +141,22 @@ class Words:
         """The squares that pieces stand on; None in a game without any."""
         return None
 
+    def goal(self, view: Any) -> str:
+        """What wins, in one short sentence; empty where the game does not say."""
+        return ""
+
+    def reached(self, view: Any) -> Sequence[float]:
+        """How far each seat is towards it, by the public `view`; empty where that is hidden."""
+        return ()
+
+    def who_needs_what(self, view: Any, names: Names) -> str:
+        """What wins and how far everybody is, in one line: 'Statue: 4 parts win. Ann 3, Bob 1'."""
+        reached = self.reached(view)
+        ranked = sorted(range(len(reached)), key=lambda seat: -reached[seat])
+        return " ".join(
+            filter(None, (self.goal(view), ", ".join(f"{names[seat]} {reached[seat]:g}" for seat in ranked)))
+        )
+
     def progress(self, view: Any) -> str:
         """How far the match is: 'Round 3'; empty where nobody counts."""
         return ""

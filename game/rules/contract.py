@@ -163,3 +163,5 @@ class GameInfo:
     """The seats that its rules are made for, where house rules allow others."""
     minutes: int = 30
     """What a match of people takes, until a table knows better."""
+    beats: tuple[Translatable, ...] = ()
+    """How it is played, in short sentences: the goal, a turn, the twist, how one wins."""

@@ -205,6 +205,13 @@ def menu(studio: Studio) -> None:
     studio.pilot.press("menu")
 
 
+def eyes(studio: Studio) -> None:
+    """What makes the screen easier to see."""
+    lobby(studio)
+    studio.pilot.press("menu")
+    studio.pilot.press("eyes")
+
+
 def pause(studio: Studio) -> None:
     """The overlay over a match."""
     studio.host = studio.fresh_host()
@@ -367,6 +374,7 @@ SHOTS: dict[str, Shot] = {
     "name": name,
     **{f"rules-{page + 1}": _help(page) for page in range(len(pages_of(usual_rules(GAME))))},
     "menu": menu,
+    "eyes": eyes,
     "pause": pause,
     "leaving": leaving,
     "result": result,

@@ -241,5 +241,9 @@ def test_reasons_are_few_short_sentences() -> None:
     )
     assert len(advise(words, bare._replace(lead=Lead.MOST), state, NAMES).options) == 1
     for lead in (Lead.NONE, Lead.UNKNOWN):
-        nothing = advise(words, bare._replace(lead=lead), state, NAMES)
-        assert (nothing.lines[0].split()[0], nothing.options) in {("All", ()), ("No", ())}
+        close = advise(words, bare._replace(lead=lead), state, NAMES)
+        assert close.lines[0] == f"Best: {best}. You win about 58 in 100."
+        assert len(close.lines) == 2, "there is a reason always"
+        assert len(close.options) == 1
+    unseen = advise(words, bare._replace(lead=Lead.UNKNOWN, chances=()), state, NAMES)
+    assert unseen.lines == (f"I would take this: {best}. It looks best at first sight.",)

@@ -31,7 +31,10 @@ def test_every_moment_of_a_match_can_be_told(game: str) -> None:
                 summary = words.summary(view, viewer, names)
                 assert all(lines for heading, lines in summary if heading in names)
                 assert summary
-                assert words.progress(view) == words.progress(rules.view(state, None))
+                public = rules.view(state, None)
+                assert words.progress(view) == words.progress(public)
+                assert words.goal(view).endswith(".")
+                assert words.who_needs_what(view, names) == words.who_needs_what(public, names)
                 if viewer is not None and rng.random() < 0.2:
                     imagined = rules.view(rules.imagine(view, viewer, rng), viewer)
                     assert words.summary(imagined, viewer, names) == summary

@@ -94,6 +94,7 @@ from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.unfinished import LeftScene
 from game.ui.scenes.lobby.unfinished_words import DamagedDialog
+from game.ui.scenes.pause.eyes import EyesScene
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import PhonesScene
@@ -481,6 +482,7 @@ SCREENS: dict[type[Scene], Screen] = {
     NotSaved: Screen(lambda w: NotSaved(w.ctx, "The disk is full.")),
     PauseScene: Screen(_pause),
     PhonesScene: Screen(lambda w: PhonesScene(w.ctx, w.phones, w.table.seats)),
+    EyesScene: Screen(lambda w: EyesScene(w.ctx)),
     PlacesScene: Screen(lambda w: PlacesScene(w.ctx, w.table.seats)),
     WhoPlaysScene: Screen(lambda w: WhoPlaysScene(w.ctx, w.table.seats)),
     HelpScene: Screen(lambda w: HelpScene(w.ctx, GAME)),

@@ -30,6 +30,12 @@ class EngineWords(PackageWords):
             for card in cards_in(view.hands[seat])
         ]
 
+    def goal(self, view: State) -> str:
+        return self.translate("Most points win.")
+
+    def reached(self, view: State) -> Sequence[float]:
+        return EngineMeasures(self.rules).scores(view)
+
     def progress(self, view: State) -> str:
         return self.translate("Turn {turn}", turn=view.turn) if view.turn else ""
 

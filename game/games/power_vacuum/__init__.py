@@ -12,6 +12,7 @@ from game.catalogue.game import Content
 from game.catalogue.house import house_game
 from game.errors import UserError
 from game.rules.contract import GameInfo
+from game.rules.text import N_
 
 
 def load_deck(paths: Sequence[Path]) -> dict[str, Any]:
@@ -39,6 +40,14 @@ GAME = house_game(
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
         has_dice=False,
         minutes=40,
+        beats=N_(
+            (
+                "Goal: build your statue, four parts high.",
+                "A turn: play a card to the trick; the lowest works the board.",
+                "The twist: power flows along one cable, and secret agendas pay.",
+                "The fourth part of your statue wins.",
+            )
+        ),
     ),
     playouts={"steady": 12, "sharp": 60, "master": 1200},
     contents=(Content("deck", "Cards", default_deck, load_deck),),

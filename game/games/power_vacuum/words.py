@@ -28,6 +28,15 @@ class PowerVacuumWords(PackageWords):
         # The second card says too much of who holds what.
         return view.phase == PLAY and len(view.trick) < 2
 
+    def goal(self, view: State) -> str:
+        from game.games.power_vacuum.rules import PowerVacuum
+
+        assert isinstance(self.rules, PowerVacuum), "these words are of Power Vacuum alone"
+        return self.translate("Statue: {parts} parts win.", parts=self.rules.deck.segments)
+
+    def reached(self, view: State) -> Sequence[float]:
+        return view.segments
+
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES
         from game.games.power_vacuum.rules.words import agenda_words, card_words

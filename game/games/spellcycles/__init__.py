@@ -12,6 +12,7 @@ from game.catalogue.game import Content
 from game.catalogue.house import house_game
 from game.rules.contract import GameInfo, Rules
 from game.rules.field import FieldSense
+from game.rules.text import N_
 
 if TYPE_CHECKING:
     from game.games.spellcycles.rules.spells import Spell
@@ -61,6 +62,14 @@ GAME = house_game(
         "Lay patterns of coloured pyramids and cast spells under a wandering moon.",
         has_field=True,
         minutes=45,
+        beats=N_(
+            (
+                "Goal: earn the most Prestige by casting spells.",
+                "A turn: roll for a pyramid, lay your pieces, cast what they form.",
+                "The twist: only spells under a moon can be cast, and moons move on.",
+                "Most Prestige wins when the last moon has set.",
+            )
+        ),
     ),
     playouts={"steady": 24, "sharp": 60, "master": 900},
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),

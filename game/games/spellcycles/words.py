@@ -123,6 +123,14 @@ class SpellcyclesWords(Words):
         points = N_("Prestige" if options.get("credit", "off") == "off" else "points")
         return f"{score:g}", self.translate(points)
 
+    def goal(self, view: State) -> str:
+        if self.rules.options.get("duel"):
+            return self.translate("The last one with essence wins.")
+        return self.translate("Most prestige wins.")
+
+    def reached(self, view: State) -> Sequence[float]:
+        return SpellcyclesMeasures(self.rules).scores(view)
+
     def progress(self, view: State) -> str:
         return self.translate("Turn {turn}", turn=view.turn) if view.turn else ""
 

@@ -58,6 +58,14 @@ GAME = house_game(
         has_dice=False,
         printed_seats=range(4, 10),
         minutes=10,
+        beats=N_(
+            (
+                "Goal: have the lowest hand in the end.",
+                "A turn: pick somebody and say it: Trade or Duel!",
+                "The twist: the lower card of a duel is lost, and low is what you want.",
+                "The lowest hand wins; without cards you are out.",
+            )
+        ),
     ),
     rules=_rules,
     playouts={"steady": 60, "sharp": 200, "master": 1600},

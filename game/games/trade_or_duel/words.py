@@ -75,6 +75,9 @@ class TradeOrDuelWords(PackageWords):
             return "", self.translate(self._theme.out)
         return f"{-score:g}", self.translate(self._theme.unit(-score))
 
+    def goal(self, view: State) -> str:
+        return self.translate("The lowest hand wins. Without cards you are out.")
+
     def progress(self, view: State) -> str:
         from game.games.trade_or_duel.rules.summary import progress
 

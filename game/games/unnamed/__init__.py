@@ -12,6 +12,7 @@ from game.catalogue.game import Content
 from game.catalogue.house import house_game
 from game.errors import UserError
 from game.rules.contract import GameInfo
+from game.rules.text import N_
 
 
 def load_fx(paths: Sequence[Path]) -> dict[str, Any]:
@@ -55,6 +56,14 @@ GAME = house_game(
         range(2, 7),
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
         minutes=60,
+        beats=N_(
+            (
+                "Goal: be the first with five Creations.",
+                "A turn: win tricks, trade their cards for FX, send Workers out.",
+                "The twist: everybody has a Special Power that bends the rules.",
+                "Your Workers' dice make Creations: five of them win.",
+            )
+        ),
     ),
     playouts={"steady": 24, "sharp": 80, "master": 1400},
     contents=(

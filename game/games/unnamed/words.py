@@ -23,6 +23,14 @@ class UnnamedWords(PackageWords):
     points = N_("Creations")
     rules: Unnamed
 
+    def goal(self, view: State) -> str:
+        from game.games.unnamed.rules.settings import GOAL_CREATIONS
+
+        return self.translate("{n} Creations win.", n=GOAL_CREATIONS)
+
+    def reached(self, view: State) -> Sequence[float]:
+        return UnnamedMeasures(self.rules).scores(view)
+
     def can_be_guessed(self, view: State) -> bool:
         from game.games.unnamed.rules.phases import PLAY
 

@@ -266,6 +266,7 @@ class Pages:
             "names": [*match.names],
             "colours": [*moment.looks.colours],
             "progress": words.progress(view),
+            "goal": words.who_needs_what(view, match.names),
             "prompt": self._prompt(pending, view, tongue),
             "acting": moment.shown.acting,
             "yours": own is not None,

@@ -68,6 +68,13 @@ class Count(ViewModel):
     """What it is made of: an icon, and how much."""
 
 
+class Goal(ViewModel):
+    """What wins, and how far every seat is; nothing where that is hidden."""
+
+    words: str = ""
+    reached: tuple[float, ...] = ()
+
+
 class Chapter(ViewModel):
     """Another part of the game begins, or one ends that all hangs on: what, and why, in a few sentences."""
 

@@ -21,12 +21,13 @@ from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
-from game.ui.boards import Chapter, Face, Plate, Table, Tally
+from game.ui.boards import Chapter, Face, Goal, Plate, Table, Tally
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.boards.band import EventBand
     from game.ui.stage.context import Context
 
 P = ParamSpec("P")
@@ -41,6 +42,8 @@ class Board:
     """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
     hand: Widget | None = None
     """The hand, or the curtain over it; nowhere while there is none."""
+    band: EventBand | None = None
+    """What happened last, where the hand would lie; None for a game without one."""
     real_pieces = False
     """People move real pieces, and must see at once what is to be done: events are not staged singly."""
     quick_rolls: Collection[str] = ()
@@ -195,6 +198,13 @@ class Board:
         """The step of the turn for the banner: 'Contribute, 3 of 5'; by itself the word of the rule book."""
         pending = self._shown.pending if self._shown is not None else None
         return pending.phase.capitalize() if isinstance(pending, Turn) else ""
+
+    def goal(self) -> Goal:
+        """What wins, and how far everybody is."""
+        if self._shown is None:
+            return Goal()
+        view = self._shown.view
+        return Goal(self._words.goal(view), tuple(self._words.reached(view)))
 
     def progress(self) -> str:
         """How far the match is: 'Turn 7'."""

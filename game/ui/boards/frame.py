@@ -61,14 +61,12 @@ class TableLayout(NamedTuple):
         title, right = head.split_right(buttons, gap=TARGET_GAP if buttons else 0)
         return title, banner, right
 
-    def legend_parts(self) -> tuple[Box, Box, Box]:
-        """Where the hints, what was said last, and the word that all is saved stand."""
-        if not self.portrait:
-            hints, ticker, saved = row(self.legend, 560, 908, 228)
-            return hints, ticker, saved
-        ticker, below = self.legend.split_top(LEGEND_HEIGHT, gap=4)
-        hints, saved = below.split_right(228, gap=TARGET_GAP)
-        return hints, ticker, saved
+    def legend_parts(self) -> tuple[Box, Box]:
+        """Where what wins stands, and what was said last."""
+        if self.portrait:
+            return self.legend.split_bottom(LEGEND_HEIGHT, gap=4)
+        goal, beside = row(self.legend, Share(), 908, gap=24)
+        return goal, beside
 
 
 def frame_of(

@@ -1,4 +1,4 @@
-"""What the keys or the pad's buttons do here; for touch and mouse, what a finger or a click does."""
+"""What the keys or the pad's buttons do here; nothing for touch and mouse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Device, Shortcut
+from game.ui.intents import Shortcut
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
@@ -25,32 +25,17 @@ class HintBar(Widget):
 
     overlay = True
 
-    def __init__(
-        self, key: str, box: Box, hints: Sequence[tuple[Shortcut, str]], *, tap: str = "", click: str = ""
-    ) -> None:
-        """`tap` and `click` are the words for touch and for the mouse; without them nothing is shown."""
+    def __init__(self, key: str, box: Box, hints: Sequence[tuple[Shortcut, str]]) -> None:
         super().__init__(key, box)
-        self._by_hand = {
-            device: Text(words, role="body", size=30, colour=LAVENDER, floor=24)
-            for device, words in ((Device.TOUCH, tap), (Device.MOUSE, click))
-        }
         self._hints = [
             (action, Text(text, role="body", size=32, colour=LAVENDER, floor=22)) for action, text in hints
         ]
-
-    def tell_hands(self, tap: str, click: str) -> None:
-        """Say something else for touch and for the mouse."""
-        for device, words in ((Device.TOUCH, tap), (Device.MOUSE, click)):
-            if words != self._by_hand[device].text:
-                self._by_hand[device].text = words
-                self.invalidate()
 
     def on_device(self) -> None:
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not ctx.input.shows_focus:
-            self._by_hand[ctx.input.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
             canvas.blit_centred(ctx.art.glyph(ctx.input.hand, action, GLYPH_SIZE), glyph)
@@ -58,7 +43,6 @@ class HintBar(Widget):
 
     def problems(self, ctx: Context) -> list[str]:
         places = [(words, box) for (_, words), (_, box) in zip(self._hints, self._places(ctx), strict=True)]
-        places += [(words, self.box) for words in self._by_hand.values() if words.text]
         return [problem for words, box in places for problem in words.problems(ctx.art, box)]
 
     def _places(self, ctx: Context) -> list[tuple[Box, Box]]:

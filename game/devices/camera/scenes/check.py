@@ -27,11 +27,14 @@ from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
+from game.ui.widgets.preview import Preview
 from game.ui.words import _
 
 MOST_DICE = 5
 USUAL_DICE = 3
 BUTTON_HEIGHT = 112
+LIVE_WIDTH = 300
+"""Width of what the camera sees now."""
 LESSON_HEIGHT = 220
 """Height of what is said of a lesson, and its buttons, on an upright screen."""
 
@@ -42,6 +45,7 @@ class DiceCameraScene(Scene):
     name = "dice-camera"
     over = True
     first_focus = "check"
+    tick_every = 1 / 15
 
     def __init__(
         self, ctx: Context, registry: SourceRegistry, when_used: Callable[[], object] = lambda: None
@@ -70,6 +74,11 @@ class DiceCameraScene(Scene):
         self._add_limits(root, most, delete)
         root.add(done_button(done, self.back))
         return root
+
+    def tick(self, now: float) -> None:
+        picture = self._registry.preview("camera")
+        if picture is not None:
+            self._live.show(picture)
 
     @property
     def _foot_height(self) -> float:
@@ -101,6 +110,8 @@ class DiceCameraScene(Scene):
         )
         words, where = self.divide(words, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         self._add_area(root, where)
+        live, words = words.split_left(LIVE_WIDTH, gap=24)
+        self._live = root.add(Preview("live", live))
         name, result = words.split_top(56, gap=4)
         title = _("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))

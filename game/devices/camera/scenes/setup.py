@@ -15,7 +15,7 @@ from game.ui.scenes.shared.header import header, under_header
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import done_button
-from game.ui.widgets.grade import GradeRow
+from game.ui.widgets.grade import RatingPanel
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
@@ -93,10 +93,7 @@ class CameraScene(PictureScene):
         picture, right = self.frame_page(root, _("{name}", name=self._check.name))
         root.add(DiceView("view", picture))
         rating, advice, button = column(right, Share(), 236, 108, gap=20)
-        panel = root.add(Panel("rating", rating, title=_("This set-up")))
-        cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)
-        for name, cell in zip(PARTS, cells, strict=True):
-            root.add(GradeRow(f"part-{name}", cell, _(PARTS[name]), 0.9))
+        self._rating = root.add(RatingPanel("rating", rating, PARTS, NUMBERS))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle"))
         root.add(done_button(button, self.back))
@@ -113,11 +110,7 @@ class CameraScene(PictureScene):
         if look is not None and look is not self._look:
             self._look = look
             view.mark(look.dice)
-            parts = {part.name: part for part in look.rating.parts}
-            for name in PARTS:
-                line, part = self.find(f"part-{name}"), parts.get(name)
-                assert isinstance(line, GradeRow)
-                line.show(part.grade.value if part else "", _(NUMBERS[name], n=part.number) if part else "")
+            self._rating.rate({part.name: (part.grade.value, part.number) for part in look.rating.parts})
         self._advise(look)
 
     def _advise(self, look: CheckedPicture | None) -> None:

@@ -28,7 +28,7 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, done_button
-from game.ui.widgets.grade import GRADES, GradeRow
+from game.ui.widgets.grade import GRADES, RatingPanel
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import _
@@ -109,25 +109,22 @@ class FieldSetupScene(PictureScene):
     def _add_rating(self, root: Widget, box: Box) -> None:
         rating, below, first, second = column(box, Share(), 190, 100, 100, gap=16)
         advice, done = below.split_right(176, gap=16)
-        panel = root.add(Panel("rating", rating, title=_("This set-up")))
-        cells = column(panel.inner, *[Share()] * len(PARTS), gap=4)
-        for name, cell in zip(PARTS, cells, strict=True):
-            root.add(GradeRow(f"part-{name}", cell, _(PARTS[name])))
+        self._rating = root.add(RatingPanel("rating", rating, PARTS, FIGURES))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=20))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle", floor=22))
         empty, corners = even_row(first, 2)
         colours, squares, pictures = even_row(second, 3)
         words = _("It is empty now")
-        root.add(Button("empty", empty, words, self.take_empty, tone="violet", icon="camera", size=32))
+        self._empty = root.add(Button("empty", empty, words, self.take_empty, icon="camera", size=32))
         words = _("Drag the corners")
         root.add(Button("corners", corners, words, self._drag, tone="blue", icon="hand", size=32))
         words = _("Own colours")
         root.add(Button("colours", colours, words, self._learn, tone="blue", size=30))
         words = _("Size of squares")
-        root.add(Button("squares", squares, words, self._size, tone="blue", size=30))
+        self._squares = root.add(Button("squares", squares, words, self._size, size=30))
         words = _("Pictures")
         root.add(Button("pictures", pictures, words, self._keep_pictures, tone="blue", size=30))
-        root.add(Button("done", done, _("Done"), self.back, tone="green", size=34))
+        self._finish = root.add(Button("done", done, _("Done"), self.back, size=34))
 
     def _add_corners(self, root: Widget, box: Box) -> None:
         about, found, done = column(box, Share(), 108, 108, gap=18)
@@ -171,16 +168,25 @@ class FieldSetupScene(PictureScene):
         self._view.outline(corners, GRADES[rating.verdict.value][1] if rating else ALARM)
         if self._dragging:
             return
-        graded = {part.name: part for part in parts(rating)} if rating is not None else {}
-        for name in PARTS:
-            line, part = self.find(f"part-{name}"), graded.get(name)
-            assert isinstance(line, GradeRow)
-            line.show(part.grade.value if part else "", _(FIGURES[name], n=part.number) if part else "")
+        rated = parts(rating) if rating is not None else ()
+        self._rating.rate({part.name: (part.grade.value, part.number) for part in rated})
 
     def _advise(self, look: FieldLook | None) -> None:
         advice = self.find("advice")
         assert isinstance(advice, Paragraph)
         advice.text = self._advice(look)
+        # What is asked for is the one green button.
+        asked = self._asked(look)
+        for button, tone in ((self._empty, "blue"), (self._squares, "blue"), (self._finish, "quiet")):
+            button.tone = "green" if button is asked else tone
+
+    def _asked(self, look: FieldLook | None) -> Button | None:
+        """The button that the advice names; None where something else is to be done first."""
+        if self._check.status.state != "ok" or look is None or self._emptying or look.advice:
+            return None
+        if self._corners is not None or self._check.reference is None:
+            return self._empty
+        return self._squares if self._check.square is None else self._finish
 
     def _advice(self, look: FieldLook | None) -> str:
         """The one thing to do next."""

@@ -32,7 +32,7 @@ from game.ui.words import _
 
 ANSWER_INTERVAL_S = 0.9
 """Seconds between two answers, once the first has been shown and told; at normal speed."""
-OF_THE_TABLE = ("saved", "hints")
+OF_THE_TABLE = ("hints",)
 """Keys of what a table shows and a theatre does not."""
 
 

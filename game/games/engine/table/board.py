@@ -37,7 +37,7 @@ from game.match.shown import Shown
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksModel
+from game.ui.boards.band import EventBand
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import HandStrip, HandView, HeldCard
@@ -60,6 +60,7 @@ class EngineBoard(AskingBoard, CellHandler):
 
     chooser: EngineChooser
     hand: HandStrip
+    band: EventBand
 
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)
@@ -83,7 +84,7 @@ class EngineBoard(AskingBoard, CellHandler):
             self.area.add(SideTableau(seat, NOWHERE, partial(self.press_seat, seat)))
             for seat in range(self._rules.seats)
         ]
-        self._backs = self.area.add(Backs(where.hand, pictures.back))
+        self.band = self.area.add(EventBand(self._names))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._deck = self.area.add(DrawPile(where.deck))
         self._discard = self.area.add(DiscardPileView(where.discard, self._read))
@@ -107,7 +108,6 @@ class EngineBoard(AskingBoard, CellHandler):
         Cards are baked in every size they may be seen in.
         """
         art, seats = ctx.art, range(self._rules.seats)
-        yield from self._backs.prewarm(ctx, seats)
         for size in (self.front.coin, side_coin(self._places.others[0]), self._turn_panel.coin):
             for seat in seats:
                 yield partial(art.seat_coin, seat, size)
@@ -191,10 +191,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def _show_hand(self, shown: Shown) -> None:
         held = self._hand_shown()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
-        view: State = shown.view
-        seat = acting_seat(shown)
-        backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
-        self._backs.show(backs)
+        self.band.show(self._places.hand if held is None else None)
 
     def _hand_shown(self) -> HandView | None:
         turn, chooser = self._turn, self.chooser

@@ -167,32 +167,23 @@ def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool)
 
 
 class TableauHead:
-    """Name and numbers of a tableau, above it or beside it."""
+    """Whose tableau it is and what it is worth, above it or beside it; gold and points are on the plates."""
 
     def __init__(self) -> None:
         self._name = Text("", role="display", size=34, lines=2, floor=15)
-        self._gold = Text("", role="display", size=36, colour=GOLD)
-        self._points = Text("", role="display", size=36, colour=GOLD)
         self._worth = Text("", size=30, colour=LAVENDER, align="right", lines=2, floor=18)
 
     def show(self, model: TableauModel) -> None:
         """Whose tableau it is."""
         self._name.text = model.name
-        self._gold.text, self._points.text = str(model.gold), str(model.points)
         self._worth.text = _("worth {n} now", n=model.worth)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box, model: TableauModel) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""
         art = ctx.art
-        coin, name, gold, points, worth = self._parts(box)
+        coin, name, worth = self._parts(box)
         canvas.blit_centred(art.seat_coin(model.seat, coin.w), coin)
         self._name.paint(canvas, art, name, GOLD if model.active else CREAM)
-        for icon, number, at in (("coins", self._gold, gold), ("laurels", self._points, points)):
-            if at.empty:
-                continue
-            size = min(36.0, at.h)
-            canvas.blit_centred(art.icon(icon, size, GOLD), at.split_left(size)[0])
-            number.paint(canvas, art, at.split_left(size, gap=8)[1])
         self._worth.paint(canvas, art, worth)
 
     @staticmethod
@@ -201,25 +192,14 @@ class TableauHead:
         return TableauHead._parts(box)[0].w
 
     @staticmethod
-    def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
+    def _parts(box: Box) -> tuple[Box, Box, Box]:
         if box.w > 2 * box.h:
             roomy = box.w > ROOMY_HEAD_WIDTH
             coin, rest = box.split_left(box.h - 8, gap=10)
-            rest, worth = rest.split_right(WORTH_WIDTH, gap=8) if roomy else (rest, NOWHERE)
-            name, rest = rest.split_top(rest.h / 2)
-            gold, rest = rest.split_left(NUMBER_WIDTH, gap=8)
-            points, _ = rest.split_left(NUMBER_WIDTH)
-            return coin.centre_box(coin.w, coin.w), name, gold, points, worth
-        if box.h < LOW_HEAD_HEIGHT:
-            # The plates tell gold and points, too.
-            coin, rest = box.split_top(72, gap=2)
-            name = rest.split_top(min(66, rest.h))[0]
-            return Box(coin.x, coin.y + 4, 64, 64), name, NOWHERE, NOWHERE, NOWHERE
-        coin, rest = box.split_top(62, gap=2)
-        name, rest = rest.split_top(66, gap=2)
-        gold, rest = rest.split_top(38, gap=4)
-        points, _ = rest.split_top(38)
-        return Box(coin.x, coin.y, 60, 60), name, gold, points, NOWHERE
+            name, worth = rest.split_right(WORTH_WIDTH, gap=8) if roomy else (rest, NOWHERE)
+            return coin.centre_box(coin.w, coin.w), name, worth
+        coin, rest = box.split_top(72, gap=2)
+        return Box(coin.x, coin.y + 4, 64, 64), rest.split_top(min(66, rest.h))[0], NOWHERE
 
 
 class FrontTableau(Widget):

@@ -24,11 +24,11 @@ from game.games.power_vacuum.table.pay_off import PayOff, begin_count, count_eve
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
 from game.match.shown import Shown
-from game.rules.contract import Event, Over, Seat, Turn
+from game.rules.contract import Event, Over, Seat
 from game.store.settings import Motion
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksModel
+from game.ui.boards.band import EventBand
 from game.ui.boards.curtain import Cover
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import RIM_WIDTH, Felt
@@ -62,6 +62,7 @@ class PowerVacuumBoard(AskingBoard):
 
     chooser: PowerVacuumChooser
     hand: HandStrip
+    band: EventBand
 
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)
@@ -93,7 +94,7 @@ class PowerVacuumBoard(AskingBoard):
         goal = _("{price} power a part, {parts} parts win.", price=deck.segment_price, parts=deck.segments)
         self.statues = self.area.add(Statues(statues, goal))
         self._agendas = self.area.add(AgendaRow(self._near, self._settings.seats))
-        self._backs = self.area.add(Backs(self._near, pictures.back))
+        self.band = self.area.add(EventBand(names))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
@@ -112,7 +113,6 @@ class PowerVacuumBoard(AskingBoard):
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around the cards of a trick, and the control board."""
-        yield from self._backs.prewarm(ctx, range(len(pictures.COLOURS) - 1))
         for slot in self.slots:
             yield from slot.prewarm(ctx)
         yield from self.console.prewarm(ctx, self._settings.seats)
@@ -178,7 +178,8 @@ class PowerVacuumBoard(AskingBoard):
         self._agendas.show(pay_off)
         held = self._hand_shown() if pay_off is None else None
         self.hand.show(self._near if held is not None else NOWHERE, held)
-        self._backs.show(None if held is not None or pay_off is not None else self._seen_from_behind())
+        free = held is None and pay_off is None
+        self.band.show(self._near if free else None)
         if self._staged:
             self._panel.rest()
         else:
@@ -190,14 +191,6 @@ class PowerVacuumBoard(AskingBoard):
             HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == picked)
             for card in own.hands[seat]
         )
-
-    def _seen_from_behind(self) -> BacksModel | None:
-        """The hand of the seat to act, where nobody here may look at it."""
-        pending = self._shown.pending if self._shown is not None else None
-        if not isinstance(pending, Turn):
-            return None
-        backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
-        return BacksModel(self._names[pending.seat], backs)
 
     def _panel_now(self) -> Offer:
         return replace(self._offer(), detail=self._detail(), story=self._story)

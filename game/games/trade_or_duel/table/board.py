@@ -27,7 +27,7 @@ from game.rules.contract import Event, Over, Seat, Turn
 from game.rules.text import capital
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.backs import Backs, BacksModel
+from game.ui.boards.band import EventBand
 from game.ui.boards.curtain import Cover
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import Felt
@@ -57,6 +57,7 @@ class TradeOrDuelBoard(AskingBoard):
 
     chooser: TradeOrDuelChooser
     hand: HandStrip
+    band: EventBand
 
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)
@@ -85,7 +86,7 @@ class TradeOrDuelBoard(AskingBoard):
         self.arena = self.area.add(Arena(where.arena, self.theme, self._names))
         self._tokens: list[Token] = []
         self._token_box = self.area.add(Widget("tokens", where.tokens))
-        self._backs = self.area.add(Backs(where.hand or NOWHERE, pictures.back))
+        self.band = self.area.add(EventBand(self._names))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(DiscardPile(where.pile, self.theme))
         self._sidebar = Sidebar(frame.panel, self._on_press, self._names)
@@ -104,19 +105,16 @@ class TradeOrDuelBoard(AskingBoard):
             pictures.back(art, seat, *CARD)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """Bake hands seen from behind, what lies around mats and cards, and every card.
+        """Bake what lies around mats and cards, and every card.
 
         Cards are baked in every size they may be seen in.
         """
-        hand = self._places.hand
-        if hand is not None:
-            yield from self._backs.prewarm(ctx, range(self._rules.seats))
         for mat in self.mats:
             yield from mat.prewarm(ctx)
         yield from self.arena.prewarm(ctx)
         boxes = [mat.card_box(0, HAND_SIZE) for mat in (self.mats[0], self.mats[-1])]
         boxes += [sides(self._places.arena, 1).left[0], self._pile.place_of(0)]
-        if hand is not None:
+        if (hand := self._places.hand) is not None:
             boxes.append(hand_places(hand.inset(HAND_PAD), HAND_SIZE)[0][1])
         for box in boxes:
             for card in CARDS:
@@ -158,22 +156,21 @@ class TradeOrDuelBoard(AskingBoard):
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last), quiet=self._staged)
         self._pile.show(view.discard)
-        self._show_hand(len(view.hands[active]) if active is not None else 0)
+        self._show_hand()
         if self._staged:
             self._sidebar.rest()
             return
         about = TradeOrDuelPanelContext(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
-    def _show_hand(self, count: int) -> None:
-        """The hand of who must choose, from the front or its `count` cards from behind."""
-        strip, active = self._places.hand, self._active
+    def _show_hand(self) -> None:
+        """The hand of who must choose at the screen, or else what happened last."""
+        strip = self._places.hand
         if strip is None:
             return
         held = self._hand_shown()
         self.hand.show(strip if held is not None else NOWHERE, held)
-        behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
-        self._backs.show(behind if held is None and not self._over else None)
+        self.band.show(strip if held is None else None)
 
     def _observer(self, cover: Cover) -> Seat | None:
         """Whose knowledge is on the table: the seat whose hand is in sight, otherwise everybody's."""

@@ -28,6 +28,7 @@ from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
+from game.ui.boards.band import EventBand
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import HandStrip, HandView, HeldCard
@@ -55,6 +56,7 @@ class UnnamedBoard(AskingBoard):
 
     chooser: UnnamedChooser
     hand: HandStrip
+    band: EventBand
     quick_rolls = ("attempt", "reroll")
 
     def __init__(self, rules: Unnamed, table: Table) -> None:
@@ -81,6 +83,7 @@ class UnnamedBoard(AskingBoard):
         self.track = self.area.add(Track(track))
         self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
         self.piles = self.area.add(Piles())
+        self.band = self.area.add(EventBand(self._names))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
@@ -96,7 +99,8 @@ class UnnamedBoard(AskingBoard):
         self.trick.prepare(art)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """What lies around the cards of a trick, and the FX of the market."""
+        """What lies around the cards of a trick, the FX of the market, and what everybody has won."""
+        yield from self.piles.prewarm(ctx, self._near, self._settings.seats)
         yield from self.trick.prewarm(ctx, self._settings.powers)
         yield from self.market.prewarm(ctx, self._settings)
 
@@ -138,9 +142,10 @@ class UnnamedBoard(AskingBoard):
             )
         self.hand.show(self._near if at_edge else NOWHERE, held)
         idle = not at_edge and view.stage != "creation"
-        self.piles.show(
-            self._near if idle else NOWHERE, view_models.piles_of(view, self._names) if idle else ()
-        )
+        piles = view_models.piles_of(view, self._names) if idle else ()
+        empty = not any(pile.size for pile in piles)
+        self.piles.show(NOWHERE if empty else self._near, () if empty else piles)
+        self.band.show(self._near if idle and empty else None)
         if self._staged:
             self._panel.rest()
         else:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import or_
+
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_LETTERS, Cards
 from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
-from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.art.theme import CREAM, GOLD
+from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box, even_row, grid
 from game.ui.drawing.reactive import ViewModel
@@ -47,6 +52,11 @@ class Piles(Widget):
             self.box, self._piles = box, piles
             self.invalidate()
 
+    def prewarm(self, ctx: Context, box: Box, seats: int) -> Iterator[Callable[[], object]]:
+        """A call that bakes a panel for each of so many seats, with cards of every suit."""
+        every = reduce(or_, SUIT_CARDS)
+        yield prepaint(self, ctx, box=box, _piles=tuple(PileOf(seat, "", 1, every) for seat in range(seats)))
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self.box.empty or not self._piles:
             return
@@ -63,12 +73,12 @@ class Piles(Widget):
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)
         for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):
+            if not count:
+                continue
             icon, number = cell.split_left(min(44, cell.w * 0.36), gap=4)
             side = min(icon.w, icon.h, 44)
             canvas.blit_centred(art.suit(letter, side, SUIT_LIGHTS[letter]), icon)
-            Text(str(count), role="display", size=36, floor=24).paint(
-                canvas, art, number, CREAM if count else LAVENDER
-            )
+            Text(str(count), role="display", size=36, floor=24).paint(canvas, art, number, CREAM)
         hidden = pile.size - sum(pile.counts)
         words = (
             _("{n} cards", n=pile.size) if not hidden else _("{n} cards, {m} unseen", n=pile.size, m=hidden)

@@ -91,7 +91,8 @@ class PlayCard(Pressable):
         blurbs.add(self._blurb, lambda: self._word_boxes()[1])
         for number, text in enumerate((*(text for _unused, text in self._needs), self._when)):
             facts.add(text, partial(self._fact_box, number))
-        self._play = Text(card.why_not or _("Play"), role="display", size=40, floor=20, lines=2)
+        align = "centre" if card.why_not else "left"
+        self._play = Text(card.why_not or _("Play"), role="display", size=40, floor=20, lines=2, align=align)
 
     @property
     def text(self) -> str:
@@ -163,7 +164,12 @@ class PlayCard(Pressable):
         text.paint(canvas, ctx.art, words)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
-        """It says by itself why it cannot be played."""
+        """Step back, but for what is missing."""
+        play = self._parts()[1]
+        words = Box(self.box.x, self.box.y, self.box.w, play.y - self.box.y)
+        if self._lying:
+            words = Box(self.box.x, self.box.y, play.x - self.box.x, self.box.h)
+        canvas.blit(ctx.art.veil(words.w, words.h), words.x, words.y)
 
 
 def _fact_parts(box: Box) -> tuple[Box, Box]:

@@ -83,9 +83,11 @@ class ChooseScene(Scene):
         header(root, self.ctx, _("What shall we play?"), note=_("{n} at the table", n=self._heads))
         body, foot = under_header(self.safe).split_bottom(FOOT_HEIGHT, gap=20)
         now = self._host.now()
-        self._add_cards(root, body, [self._card(offer, now) for offer in self._offers])
+        # What fits this table comes first.
+        ranked = sorted(self._offers, key=lambda offer: bool(self._why_not(offer)))
+        self._add_cards(root, body, [self._card(offer, now) for offer in ranked])
         words, back = row(foot, Share(), 380, gap=24)
-        told = [self._time_left(now), _("Press a picture to see how a game is played.")]
+        told = [self._reason(now), self._time_left(now), _("Press a picture to see how a game is played.")]
         text = " ".join(filter(None, told))
         root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=3, floor=22))
         root.add(back_button(back, self.back))
@@ -124,8 +126,24 @@ class ChooseScene(Scene):
         )
 
     def _why_not(self, offer: GameOnOffer) -> str:
-        fits = offer.seats_fit(self._heads) or (self._few and self._heads < offer.seats[0])
-        return "" if fits else _("For {seats} players", seats=seats_words(offer.seats))
+        """What is missing for it: people, or seats."""
+        if offer.seats_fit(self._heads) or (self._few and self._heads < offer.seats[0]):
+            return ""
+        if self._heads < offer.seats[0]:
+            return _("Add {n} more", n=offer.seats[0] - self._heads)
+        return _("For {n} at most", n=offer.seats[-1])
+
+    def _reason(self, now: datetime) -> str:
+        """Why the proposed game is."""
+        if (offer := self.proposed) is None:
+            return ""
+        return _(
+            "{game}: fits {heads}, about {n} minutes. {when}.",
+            game=known_game(offer.name).title,
+            heads=self._heads,
+            n=offer.minutes,
+            when=when_words(offer.last_played, now),
+        )
 
     def _time_left(self, now: datetime) -> str:
         left = self._host.companions.tonight(now).minutes_left

@@ -1,4 +1,4 @@
-"""How a game is played, in twenty seconds: bots go on with a match on the real table."""
+"""How a game is played, in twenty seconds and four sentences: bots go on with a match on the real table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import ClassVar
 
+from game.catalogue import known_game
 from game.match.host import MatchHost
 from game.ui.art.theme import GOLD
 from game.ui.drawing.layout import Box
@@ -65,6 +66,7 @@ class ShownScene(TableScene):
     def tick(self, now: float) -> None:
         super().tick(now)
         self._tell_time()
+        self._tell_beat()
         if now >= self._until:
             self.back()
 
@@ -73,6 +75,15 @@ class ShownScene(TableScene):
         words = _("How {game} is played: {n} s", game=self.loop.match.rules.title, n=left)
         if self._clock.text != words:
             self._clock.text = words
+
+    def _tell_beat(self) -> None:
+        """Say how it is played in the largest letters: the goal, a turn, the twist, how one wins."""
+        beats = known_game(self.loop.match.rules.name).beats
+        if beats:
+            gone = 1 - (self._until - self.ctx.clock.now()) / SHOWN_TIME_S
+            place = min(len(beats) - 1, max(0, int(gone * len(beats))))
+            step = _("{n} of {count}", n=place + 1, count=len(beats))
+            self._chrome.banner.show(_(beats[place]), step=step)
 
     def point(self, key: str) -> None:
         """Nothing on the table is to be pressed."""

@@ -10,7 +10,7 @@ from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
-from game.ui.drawing.layout import Box
+from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
 from game.ui.presentation import presentation_of
 from game.ui.scenes.idle.idle import Demonstration, invitation
@@ -19,14 +19,17 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.states import TableState
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Picture
 from game.ui.words import _
 
 GAME_TIME_S = 22.0
 """Seconds that one game is shown."""
+LOGO_CELLS = 3
+"""Places of buttons beside the banner that the name of the house takes."""
 PLAYER_COUNT = 4
 MOST_TICKS = 2000
 """Within which they must have been given."""
-UNSEEN = ("hints", "saved", "ticker", "round")
+UNSEEN = ("goal", "hints", "ticker", "round")
 """Keys of what a table shows that nobody needs who only looks on."""
 PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
 """Slow enough to be followed."""
@@ -65,8 +68,13 @@ class AttractTableScene(Demonstration, TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """Nothing is pressed here."""
-        return []
+        """Nothing is pressed here: the name of the house stands in their place."""
+        return [self._logo, *[lambda box: Widget("", box)] * (LOGO_CELLS - 1)]
+
+    @staticmethod
+    def _logo(box: Box) -> Widget:
+        place = Box(box.x, box.y, LOGO_CELLS * (box.w + TARGET_GAP) - TARGET_GAP, box.h)
+        return Picture("house", place, lambda art: art.logo(place.w, place.h))
 
     def _leave(self) -> None:
         if not self._left:

@@ -169,9 +169,6 @@ class LessonScene(TableScene):
         self._shown_step = None
         root.add(self._spotlight)
         root.add(self.bubble)
-        saved = root.find("saved")
-        if isinstance(saved, Label):
-            saved.text = _("Lesson")
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:

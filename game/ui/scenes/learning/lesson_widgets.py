@@ -16,7 +16,7 @@ from game.ui.drawing.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.intents import PointerDown
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Button
-from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.label import Label, Paragraph, Text
 
 Measures = NDArray[np.float64]
 Size = tuple[float, float]
@@ -35,6 +35,8 @@ TEXT_SIZE, SMALL_TEXT_SIZE = 34, 28
 HEAD_HEIGHT = 44
 RING_GAP = 10
 """How far a ring stands off."""
+BADGE_SIDE = 52
+"""Of the number at a ring."""
 HAND_SIZE = 64
 """Size of the hand that points."""
 PLACE_STEP = 40
@@ -67,18 +69,18 @@ class Spotlight(Widget):
     def __init__(self) -> None:
         super().__init__("spotlight")
         self._boxes: tuple[Box, ...] = ()
-        self._pointing = False
+        self._pointing = self._numbered = False
 
     @property
     def boxes(self) -> tuple[Box, ...]:
         """What is lit."""
         return self._boxes
 
-    def show(self, boxes: tuple[Box, ...], *, pointing: bool = False) -> None:
-        """Light these and nothing else."""
-        if (boxes, pointing) != (self._boxes, self._pointing):
+    def show(self, boxes: tuple[Box, ...], *, pointing: bool = False, numbered: bool = False) -> None:
+        """Light these and nothing else; `numbered` they say in which order they are pressed."""
+        if (boxes, pointing, numbered) != (self._boxes, self._pointing, self._numbered):
             self.invalidate()
-            self._boxes, self._pointing = boxes, pointing
+            self._boxes, self._pointing, self._numbered = boxes, pointing, numbered
             whole = NOWHERE
             for box in boxes:
                 whole = whole.union(box)
@@ -86,7 +88,7 @@ class Spotlight(Widget):
             self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        for box in self._boxes:
+        for place, box in enumerate(self._boxes, 1):
             for far in (0, RING_GAP):
                 ring = box.inset(-far)
                 canvas.blit_centred(ctx.art.focus_ring(ring.w, ring.h), ring)
@@ -94,6 +96,14 @@ class Spotlight(Widget):
                 hand = Box(box.right - HAND_SIZE * 0.6, box.bottom - HAND_SIZE * 0.6, HAND_SIZE, HAND_SIZE)
                 canvas.blit_centred(ctx.art.spot(HAND_SIZE * 1.4, NIGHT_BOTTOM), hand)
                 canvas.blit_centred(ctx.art.icon("touch", HAND_SIZE, MINT), hand)
+            if self._numbered:
+                self._paint_number(canvas, ctx, place, box)
+
+    def _paint_number(self, canvas: Canvas, ctx: Context, place: int, box: Box) -> None:
+        badge = Box(box.right - BADGE_SIDE * 0.6, box.y - BADGE_SIDE * 0.4, BADGE_SIDE, BADGE_SIDE)
+        canvas.blit(ctx.art.pill(BADGE_SIDE, BADGE_SIDE, GOLD), badge.x, badge.y)
+        text = Text(str(place), role="display", size=36, align="centre", floor=20)
+        text.paint(canvas, ctx.art, badge.inset(2), NIGHT_BOTTOM)
 
 
 class Bubble(Widget):
@@ -141,6 +151,10 @@ class Bubble(Widget):
                 tall = self._height(art, said, min(wide, room.w), size)
                 if tall <= room.h:
                     yield min(wide, room.w), tall
+
+    def fits(self, art: Art, said: Said, box: Box) -> bool:
+        """Whether some words have room in a box, in letters of a usual size."""
+        return any(self._height(art, said, box.w, size) <= box.h for size in (TEXT_SIZE, SMALL_TEXT_SIZE))
 
     def _height(self, art: Art, said: Said, wide: float, size: float = TEXT_SIZE) -> float:
         lines = len(art.wrap(said.words, "body", size, wide - 2 * BUBBLE_PADDING))

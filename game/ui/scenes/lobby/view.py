@@ -361,7 +361,7 @@ class LobbyView:
             words = _("Real pieces") if draft.real_field else _("On screen")
             yield ChoiceRow("field", NOWHERE, _("Field"), words, presses.step_field, icon="board")
         if self._phones is not None and self._way_in is None:
-            words = _("Switched on") if self._phones.on else _("None yet")
+            words = _("No network here") if self._phones.on else _("Off")
             yield ChoiceRow(
                 "phones", NOWHERE, _("Phones"), words, presses.open_phones, icon="phone", opens=True
             )

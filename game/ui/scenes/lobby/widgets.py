@@ -166,6 +166,11 @@ class ChoiceRow(Pressable):
         self._label = Text(label, role="label", size=28, colour=LAVENDER, lines=1, floor=24)
         self._value = Text(value, role="strong", size=34, lines=2)
 
+    @property
+    def value(self) -> str:
+        """What it is set to, in words."""
+        return self._value.text
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         self.paint_button(canvas, ctx, "quiet")

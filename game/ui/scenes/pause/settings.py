@@ -119,14 +119,14 @@ def add_settings(
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
         ((SPEED, Share()), (MUSIC, 330)),
         ((SECRETS, Share()), (HINTS, 330)),
-        ((BEAT, 440),),
+        ((BEAT, Share()),),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
+    cells[-1], easier = cells[-1].split_right(400, gap=TARGET_GAP)
     names = SharedFontSize()
     for line, cell in zip(lines, cells, strict=True):
         for (each, _unused), place in zip(line, row(cell, *(wide for _unused, wide in line)), strict=True):
             root.add(widget_of(each, place, ctx)).write_alike(names)
-    easier = cells[-1].split_left(440, gap=TARGET_GAP)[1]
     root.add(Button("eyes", easier, _("Easier to see"), open_eyes, icon="eye", size=32))
     return below
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.rules.contract import Seat
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import sentences
-from game.ui.boards.carry import can_carry_any
+from game.ui.boards.goal import GoalLine
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.drawing.layout import TARGET_GAP, Box, even_row
@@ -21,7 +21,7 @@ from game.ui.scenes.table.sight_window import SightWindow
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.hints import HintBar
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Label, Text
 from game.ui.words import _
 
 if TYPE_CHECKING:
@@ -48,6 +48,32 @@ class Title(Pressable):
         side = self.box.h * 0.4
         at = Box(self.box.right - side, self.box.bottom - side, side, side)
         canvas.blit_centred(ctx.art.icon("menu", side * 0.8, LAVENDER), at)
+
+
+class Ticker(HintBar):
+    """What was told last; where keys or a pad are used what they do, unless what is told is urgent."""
+
+    def __init__(self, box: Box, hints: Sequence[tuple[Shortcut, str]]) -> None:
+        super().__init__("ticker", box, hints)
+        self._words = Text("", size=30, colour=LAVENDER, floor=18)
+        self._urgent = False
+
+    @property
+    def text(self) -> str:
+        """What is told."""
+        return self._words.text
+
+    def show(self, text: str, *, urgent: bool) -> None:
+        """Tell something else."""
+        if (text, urgent) != (self._words.text, self._urgent):
+            self._words.text, self._urgent = text, urgent
+            self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if self._urgent or not ctx.input.shows_focus:
+            self._words.paint(canvas, ctx.art, self.box)
+        else:
+            super().paint(canvas, ctx)
 
 
 class TableChrome:
@@ -116,14 +142,11 @@ class TableChrome:
             self._seats.change(seat)
 
     def add_legend(self, root: Widget) -> None:
-        """The line below the board."""
-        hints, ticker, saved = self._seats.frame().legend_parts()
+        """The line below the board: what wins, and what was told last, or else what keys do."""
+        goal, beside = self._seats.frame().legend_parts()
+        self._goal = root.add(GoalLine(goal))
         shown = [(Shortcut.BACK, _("Back")), (Shortcut.HELP, _("Rules")), (Shortcut.MENU, _("Menu"))]
-        self._hints = root.add(HintBar("hints", hints, shown))
-        self._hint(drags=False)
-        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
-        words = _("Auto-saved")
-        root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
+        self._ticker = root.add(Ticker(beside, shown))
 
     def prepare(self) -> None:
         """Bake what the turn of each seat needs before the first turn begins."""
@@ -147,21 +170,15 @@ class TableChrome:
         """Bring everything up to date."""
         board = self._table.board
         prompt = self._table.prompt
-        if not prompt and board.waits and self._reported is not None:
-            self.banner.show(self._reported[0], seat=self._reported[1], step=board.step())
+        told = self._reported or next(((one.words, None) for one in self._table.story.newest), None)
+        if not prompt and board.waits and told is not None:
+            self.banner.show(told[0], seat=told[1], step=board.step())
         else:
             self.banner.show(prompt or board.prompt(), seat=self._loop.acting, step=board.step())
         self._round.text = board.progress()
-        self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
+        self._goal.show(board.goal())
         self.show_plates()
         self.tell()
-
-    def _hint(self, *, drags: bool) -> None:
-        """What a finger and the mouse can do now."""
-        if drags:
-            self._hints.tell_hands(_("Tap or drag what is lit"), _("Click or drag what is lit"))
-        else:
-            self._hints.tell_hands(_("Tap what is lit"), _("Click what is lit"))
 
     def show_plates(self) -> None:
         """How the seats stand."""
@@ -175,14 +192,18 @@ class TableChrome:
     def tell(self) -> None:
         """The story, the newest first, beside the seats.
 
-        Where it has no room there, its newest in the line below. What keeps the camera from seeing the field
-        comes before it.
+        Where it has no room there, its newest in the line below, unless the banner says it. What keeps the
+        camera from seeing the field comes before it.
         """
-        told = self._table.story.newest
+        told, board = self._table.story.newest, self._table.board
         if self._log is not None:
             self._log.show(told)
+        if board.band is not None:
+            board.band.tell(told)
+        if self._log is not None or board.waits:
             told = ()
-        self.whisper(self._table.sight.trouble or (told[0].words if told else ""))
+        trouble = self._table.sight.trouble
+        self._ticker.show(trouble or (told[0].words if told else ""), urgent=bool(trouble))
 
     def hush(self, sentence: str) -> None:
         """Something is being shown: nothing is asked, and nothing can be chosen."""
@@ -204,7 +225,7 @@ class TableChrome:
 
     def whisper(self, sentence: str) -> None:
         """Say something in the line below the board."""
-        self._ticker.text = sentence
+        self._ticker.show(sentence, urgent=True)
 
     def look(self) -> None:
         """Show what the camera over the field sees now."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from game.rules.contract import Turn
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
 from game.ui.presentation import guide_of
-from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
+from game.ui.scenes.learning.lesson_widgets import RING_GAP, Bubble, Said, Spotlight, settle
 from game.ui.scenes.table.hint_thinker import HintThinker, has_hints
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.banner import Banner
@@ -124,22 +124,36 @@ class Hinting:
             self._table.point(first.key)
 
     def _say(self, words: str, button: str = "") -> None:
-        """Say it where it hides nothing that it speaks of, if there is room beside that.
+        """Say it in the column beside the board, or where else it hides nothing that it speaks of.
 
-        Light the way to the best option.
+        Light the way to the best option, numbered.
         """
         root = self._table.root
         seen = [widget for widget in root.walk() if not widget.box.empty]
+        lit_keys, named_keys = self.hinted_keys(words, {widget.key for widget in seen})
         lit, named = (
             tuple(widget.visible_part(widget.box) for widget in seen if widget.key in keys)
-            for keys in self.hinted_keys(words, {widget.key for widget in seen})
+            for keys in (lit_keys, named_keys)
         )
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(_("Hint"), words, button=button)
         room, art = self._table.safe, self._table.ctx.art
-        sizes = chain(self.bubble.sizes(art, said, room), self.bubble.tight_sizes(art, said, room))
-        self.bubble.show(said, settle(sizes, lit, named, busy, room))
-        self.spotlight.show(lit)
+        free = free_parts(self._table.board.panel.box, (*lit, *named))
+        place = next((part for part in free if self.bubble.fits(art, said, part)), None)
+        if place is None:
+            sizes = chain(self.bubble.sizes(art, said, room), self.bubble.tight_sizes(art, said, room))
+            place = settle(sizes, lit, named, busy, room)
+        self.bubble.show(said, place)
+        self.spotlight.show(self._in_order(lit_keys, seen), numbered=len(lit) > 1)
+
+    def _in_order(self, keys: set[str], seen: list[Widget]) -> tuple[Box, ...]:
+        """Where the things of some keys are, in the order in which they are pressed for the best option."""
+        turn, advice = self.thinker.turn, self.advice
+        if turn is None or advice is None or not advice.options:
+            return ()
+        way = [*self._guide.presses(advice.options[0], turn, self._loop.view(turn.seat))]
+        found = sorted((widget for widget in seen if widget.key in keys), key=lambda one: way.index(one.key))
+        return tuple(widget.visible_part(widget.box) for widget in found)
 
     def hinted_keys(self, words: str, keys: set[str]) -> tuple[set[str], set[str]]:
         """The keys of what is pressed for the best option, and of what else is named.
@@ -178,6 +192,17 @@ class Hinting:
     def _forget(self) -> None:
         self.thinker.drop()
         self.advice = None
+
+
+def free_parts(column: Box, spoken_of: Sequence[Box]) -> list[Box]:
+    """Return the column, or what of it lies below and above all that is spoken of."""
+    inside = [box.inset(-RING_GAP * 2) for box in spoken_of if column.intersects(box)]
+    if not inside:
+        return [column]
+    above = min(box.y for box in inside) - column.y
+    below = column.bottom - max(box.bottom for box in inside)
+    parts = column.split_bottom(max(0.0, below))[1], column.split_top(max(0.0, above))[0]
+    return sorted(parts, key=lambda part: -part.h)
 
 
 def _is_named(name: str, words: str) -> bool:

@@ -10,7 +10,8 @@ import pytest
 
 from game.devices.camera.scenes.setup import CameraScene, DiceView
 from game.store.settings import TEXT_SCALES
-from game.ui.widgets.label import Paragraph
+from game.ui.widgets.grade import GradeRow
+from game.ui.widgets.label import Label, Paragraph
 from studio.pilot import Pilot
 from studio.shots.camera import SHOTS
 from studio.shots.studio import Studio
@@ -56,6 +57,19 @@ def test_a_good_set_up_is_said_to_be_one(opens: Opens) -> None:
 def test_the_one_advice_is_shown(opens: Opens) -> None:
     dark = (picture(Die(3, 200, 200), Die(6, 420, 260)) * 0.1).astype("uint8")
     assert "too dark" in advice(opens(dark))
+
+
+def test_a_word_rates_each_part_and_figures_are_for_those_who_ask(opens: Opens) -> None:
+    dark = (picture(Die(3, 200, 200), Die(6, 420, 260)) * 0.1).astype("uint8")
+    pilot = opens(dark)
+    verdict, light = pilot.widget("verdict"), pilot.widget("part-light")
+    assert isinstance(verdict, Label)
+    assert isinstance(light, GradeRow)
+    assert (verdict.text, light.figure) == ("This needs a hand.", "Poor")
+    pilot.press("details")
+    assert "of 255" in light.figure
+    pilot.press("details")
+    assert light.figure == "Poor"
 
 
 @pytest.mark.pictures

@@ -16,6 +16,7 @@ from game.devices.field.setup import FieldSetup
 from game.devices.field.setups import FieldSetups
 from game.match.field.lazy_source import LazyField
 from game.match.field.table_hand import PieceWishes
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from studio.pilot import Pilot
@@ -57,6 +58,12 @@ class Setting:
         self.pilot.run(0.3)
 
     @property
+    def loud(self) -> set[str]:
+        """The keys of the green buttons."""
+        buttons = [widget for widget in self.pilot.scene.root.walk() if isinstance(widget, Button)]
+        return {button.key for button in buttons if button.tone == "green"}
+
+    @property
     def advice(self) -> str:
         said = self.pilot.widget("advice")
         assert isinstance(said, Paragraph)
@@ -94,12 +101,15 @@ def on_shown(tmp_path: Path, shown: Image) -> Iterator[Setting]:
 
 def test_first_the_empty_field_is_asked_for_then_nothing_is(on_empty: Setting) -> None:
     assert "It is empty now" in on_empty.advice
+    assert on_empty.loud == {"empty"}
     on_empty.press("empty")
     on_empty.pilot.run(0.3)
     assert "100 mm" in on_empty.advice, "few pieces do not tell that a mat was printed too small"
+    assert on_empty.loud == {"squares"}
     on_empty.press("squares")
     on_empty.press("use")
     assert on_empty.advice.startswith("All is well")
+    assert on_empty.loud == {"done"}
     reference = on_empty.setups.reference(NAME)
     assert reference is not None
     assert reference.place.method == "fiducials"

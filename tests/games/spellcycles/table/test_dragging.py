@@ -11,7 +11,6 @@ import pytest
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
 from game.store.settings import Settings
-from game.ui.widgets.label import Text
 from studio.pilot import Pilot
 from tests.games.spellcycles.questions.test_chooser import BLUE, RED, at_contribute, at_progress, built
 from tests.ui.boards.sitting import SWIFT, drag, sit
@@ -66,23 +65,6 @@ def test_a_moon_is_dragged_to_the_next_spell(tmp_path: Path) -> None:
     with at(tmp_path, rules, at_progress(rules, (0, 2))) as pilot:
         drag(pilot, middle(pilot, "spell-0"), middle(pilot, "spell-1"))
         assert 1 in table(pilot).loop.view(None).moons
-
-
-def test_the_line_below_speaks_of_dragging_only_where_something_can_be_dragged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    painted: list[str] = []
-    monkeypatch.setattr(Text, "paint", lambda text, *_: painted.append(text.text))
-    rules = built(length="short")
-    with at(tmp_path, rules, at_contribute(rules, (RED, BLUE))) as pilot:
-        pilot.tap(2, 2)
-        pilot.run(0.1)
-        assert "Tap or drag what is lit" in painted
-        pilot.press("c4")
-        painted.clear()
-        pilot.press(f"piece-{BLUE}")
-        pilot.run(0.5)
-        assert "Tap what is lit" in painted, "the dice fall, or others are at work"
 
 
 def test_in_a_lesson_what_is_lit_is_dragged_as_at_any_table(tmp_path: Path) -> None:

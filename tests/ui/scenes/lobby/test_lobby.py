@@ -24,6 +24,7 @@ from game.ui.program import lobby_of
 from game.ui.scenes.lobby.bots import standing
 from game.ui.scenes.lobby.decks import deck_label, decks_of
 from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
+from game.ui.scenes.lobby.widgets import ChoiceRow
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
@@ -423,6 +424,16 @@ def test_guests_with_phones_keep_the_lobby(evening: Evening) -> None:
         evening.pilot.app.ctx.phones = FakePhones(guests={1: "Cleo"})
         evening.pilot.wait(IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S + 2)
         assert evening.at == "lobby"
+
+
+def test_phones_that_no_network_leads_to_are_said_to_have_none(evening: Evening) -> None:
+    with evening:
+        evening.pilot.app.ctx.phones = FakePhones(known=())
+        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+        evening.pilot.run(0.3)
+        row = evening.pilot.widget("phones")
+        assert isinstance(row, ChoiceRow)
+        assert row.value == "No network here"
 
 
 def _rule(name: str):  # type: ignore[no-untyped-def]

@@ -22,7 +22,12 @@ def test_every_game_is_there_and_is_shown_for_twenty_seconds(tmp_path: Path) -> 
         evening.pilot.press("watch-engine")
         shown = evening.table
         begun = shown.loop.answers
-        evening.pilot.run(SHOWN_TIME_S - 1)
+        beats, told_beats = GAMES["engine"].beats, list[str]()
+        for _unused in range(SHOWN_TIME_S - 1):
+            evening.pilot.run(1)
+            banner = evening.pilot.widget("banner").text  # type: ignore[attr-defined]
+            told_beats += [banner] if banner not in told_beats else []
+        assert tuple(told_beats) == beats, "the goal, a turn, the twist, how one wins"
         assert shown.loop.answers > begun, "they play"
         told = {sentence.words for sentence in shown.story.all}
         assert "The match goes on." not in told, "nobody has left it"
@@ -43,6 +48,10 @@ def test_a_game_for_others_is_dimmed_and_says_for_whom_it_is(tmp_path: Path) -> 
         evening.pilot.run(0.1)
         playable = {name for name in GAMES if evening.pilot.widget(f"game-{name}").enabled}
         assert playable == {"unnamed", "trade-or-duel"}
+        shown = [one.key for one in evening.pilot.scene.root.walk() if one.key.startswith("game-")]
+        assert {*shown[:2]} == {"game-unnamed", "game-trade-or-duel"}, "what fits comes first"
+        reason = evening.pilot.widget("told").text  # type: ignore[attr-defined]
+        assert "fits 6, about" in reason
         evening.pilot.press("watch-engine")
         assert evening.pilot.scene.root.find("play") is None
 
