@@ -10,6 +10,7 @@ import { Line } from "./line.js";
 import * as more from "./more.js";
 import * as onlookers from "./onlookers.js";
 import { guestPass } from "./pass.js";
+import * as report from "./report.js";
 import { question } from "./question.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
@@ -190,6 +191,7 @@ function turnTo(page) {
     call();
   }
   if (passed) sheet.pass();
+  report.follow(page, before);
   const answered = before?.question?.open && !page.question?.open;
   if (passed || rolled || answered) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();

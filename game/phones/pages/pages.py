@@ -65,6 +65,24 @@ class _Happened:
         return self.what.only if isinstance(self.what, Event) else None
 
 
+class _Report:
+    """What one round came to: events that are held; the first after others begins anew."""
+
+    def __init__(self) -> None:
+        self.number, self.lines = 0, list[_Happened]()
+        self._goes_on = False
+
+    def take(self, happened: _Happened) -> None:
+        """Note something if it is held."""
+        held = isinstance(happened.what, Event) and happened.what.held and happened.only is None
+        if held and not self._goes_on:
+            self.number += 1
+            self.lines = []
+        if held:
+            self.lines.append(happened)
+        self._goes_on = held
+
+
 class _Tongue:
     """One match in the words of one language."""
 
@@ -124,6 +142,8 @@ class PageMoment:
     faces: tuple[tuple[int, int], ...]
     """The faces that fell in this match, each with how often."""
     story: tuple[_Happened, ...]
+    report: tuple[int, tuple[_Happened, ...]]
+    """What the last round came to, with its number; 0 before the first."""
     phones: frozenset[Seat]
     """Seats that play with one."""
     there: frozenset[Seat]
@@ -152,6 +172,7 @@ class Pages:
         """Of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
+        self._report = _Report()
         self._tongues: dict[str, _Tongue] = {}
 
     def show_looks(self, looks: Looks) -> None:
@@ -165,7 +186,9 @@ class Pages:
 
     def on_events(self, what: Iterable[Event | LazyText]) -> None:
         """These happened one after the other, or are announced to everybody."""
-        self._story.extendleft(map(_Happened, what))
+        for happened in map(_Happened, what):
+            self._story.appendleft(happened)
+            self._report.take(happened)
 
     def went_before(self, other: Pages) -> None:
         """The public part of a story that was told at the same table before other people sat down."""
@@ -194,6 +217,7 @@ class Pages:
             self._dice_now(),
             count_faces(loop.match.records),
             tuple(self._story),
+            (self._report.number, tuple(self._report.lines)),
             frozenset(phones),
             frozenset(there),
             self.looks,
@@ -281,6 +305,7 @@ class Pages:
             "beside": self._beside(viewer, moment, tongue),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
+            "report": self._told_report(moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
             "faces": [[*one] for one in moment.faces],
             "sources": tongue.sources,
@@ -373,6 +398,15 @@ class Pages:
             if len(told) == MAX_SENTENCES:
                 break
         return told
+
+    def _told_report(self, moment: PageMoment, tongue: _Tongue) -> dict[str, Any]:
+        """What the last round came to, each line with its reason."""
+        number, lines = moment.report
+        told = []
+        for happened in lines:
+            reason = happened.what.reason() if isinstance(happened.what, Event) else ""
+            told.append([self._sentence(happened, tongue), tongue.translate(reason) if reason else ""])
+        return {"n": number, "lines": told}
 
     def _sentence(self, happened: _Happened, tongue: _Tongue) -> str:
         code = tongue.code

@@ -39,6 +39,7 @@ def pages_of(name: str, *wished: type[Action]) -> Iterator[tuple[Turn, dict[str,
             loop.tick(now)
             loop.desk.throw()
             now += 0.5
+        pages.on_events(loop.take_events())
         turn = loop.turn
         if turn is None:
             return
@@ -128,3 +129,16 @@ def test_how_often_each_face_fell_is_told_to_everybody() -> None:
         faces = page["faces"]
     assert len(faces) == 6
     assert next(pages_of("trade-or-duel"))[1]["faces"] == []
+
+
+def test_a_pay_off_is_held_with_its_reasons_until_the_next_round() -> None:
+    reports: list[dict[str, Any]] = []
+    for _, page in pages_of("power-vacuum"):
+        if page["report"]["n"] and (not reports or page["report"] != reports[-1]):
+            reports.append(page["report"])
+    last_of_first = [report["lines"] for report in reports if report["n"] == 1][-1]
+    assert last_of_first[0][0].startswith("The round is over. Most power: ")
+    reasons = {reason for words, reason in last_of_first if "agenda" in words}
+    assert reasons <= {"Kept secret: both halves or nothing.", "Shown early: each half counts."}
+    assert "" not in reasons
+    assert [report["n"] for report in reports] == [1] * len(reports), "it stays while the next round is played"
