@@ -95,6 +95,17 @@ def test_the_page_of_commands_names_every_command() -> None:
     assert not missing
 
 
+def test_the_page_of_the_workshop_names_every_command() -> None:
+    page = (ROOT / "docs" / "engineering" / "workshop.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"studio(?:\.\w+)+", page))
+    there = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__main__")
+        for file in (ROOT / "studio").rglob("*.py")
+        if '__name__ == "__main__"' in file.read_text(encoding="utf-8")
+    }
+    assert named == there | {"studio.benches.command"}
+
+
 def test_the_make_targets_of_the_pages_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -59,10 +60,16 @@ class Weights:
 def table(text: str) -> dict[str, tuple[float, ...]]:
     """Weights as they are written down.
 
-    A line for each feature, its name and then a number for each knot, with a `|` before the numbers.
+    A line for each feature, its name and then a number for each knot, with a `|` before the numbers. Lines
+    that begin with `#` are for readers.
     """
-    lines = [line.partition("|") for line in text.strip().splitlines()]
+    lines = [line.partition("|") for line in text.strip().splitlines() if not line.startswith("#")]
     return {name.strip(): tuple(map(float, numbers.split())) for name, _, numbers in lines}
+
+
+def table_in(package: str, name: str) -> dict[str, tuple[float, ...]]:
+    """Weights in a file of a package."""
+    return table(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 
 def shares(knots: Sequence[int], stage: int) -> list[float]:

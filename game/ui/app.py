@@ -194,11 +194,6 @@ class App:
             self.notices.warn_of_events(error, self.ctx.storage.data, self.stack.top, self.ctx.clock.now())
             return []
 
-    def bake_all(self) -> None:
-        """Bake at once what the top scene wants baked ahead."""
-        while not self.pauses.baked:
-            self._guard(self.pauses.bake_one)
-
     def stop(self) -> None:
         """End the loop after this turn."""
         self.running = False

@@ -25,6 +25,7 @@ from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
 from studio.benches.frames import WARM_UP
+from studio.rehearsal import bake_all
 from vision.capture.target import LOOP
 
 SIZE: Final = (1280, 720)
@@ -159,7 +160,7 @@ def _shown(
     with tempfile.TemporaryDirectory() as folder:
         app = App(display, data=Path(folder), home=factory, settings=Settings(), clock=own)
         app.step()
-        app.bake_all()
+        bake_all(app)
         times = np.array([*_times(app, own, dice, WARM_UP + frames, clocks)][WARM_UP:]) * 1000
         scene = app.stack.top.name if app.stack.top is not None else ""
         driver, real = display.driver, display.size

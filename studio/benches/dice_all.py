@@ -20,48 +20,18 @@ rows two are to be expected where nothing has changed, so measure such a row aga
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from studio.benches.dice_outcomes import Candidate, Figures, Outcome, fallen, figures
-from studio.benches.dice_suites import Suites, every_suite
+from studio.benches.dice_suites import Sample, Suites, every_suite
+from studio.benches.old_beside_new import Comparison
 from vision.shipped import MODELS
 
 Results = dict[str, dict[str, Outcome]]
 """By suite, by the name of the picture."""
 HEADER: Final = f"{'suite':12}{'':36}{'right':>20}{'sure':>12}{'silent':>10}{'ms':>14}  fell"
-
-
-def measured(suites: Suites, candidates: Sequence[Candidate]) -> list[Results]:
-    """What each candidate makes of every picture, in turns, so that a busy machine is as slow for all."""
-    results: list[Results] = [{name: {} for name in suites} for _ in candidates]
-    for name, samples in suites.items():
-        for number, sample in enumerate(samples):
-            turns = list(zip(candidates, results, strict=True))
-            for candidate, into in turns if number % 2 else reversed(turns):
-                into[name][sample.name] = candidate.outcome(sample)
-    return results
-
-
-def table(suites: Suites, new: Results, old: Results | None) -> tuple[list[str], bool]:
-    """A line for each suite and each of its rows, and whether any fell beyond chance."""
-    lines, any_fell = [HEADER], False
-    for name, samples in suites.items():
-        if old is not None and not all(sample.name in old.get(name, {}) for sample in samples):
-            lines.append(f"{name}: the old results have other pictures.")
-            continue
-        for tag in [None, *dict.fromkeys(tag for sample in samples for tag in sample.tags)]:
-            names = [one.name for one in samples if tag is None or tag in one.tags]
-            now = [new[name][one] for one in names]
-            before = None if old is None else [old[name][one] for one in names]
-            lower, surely = ([], []) if before is None else fallen(before, now)
-            verdict = " ".join(f"FELL:{one}" if one in surely else one for one in lower)
-            lines.append(f"{name:12}{tag or 'all':36}{_row(now, before)}  {verdict}".rstrip())
-            any_fell |= bool(surely)
-    return lines, any_fell
 
 
 def _row(now: Sequence[Outcome], before: Sequence[Outcome] | None) -> str:
@@ -82,6 +52,9 @@ def _beside(sides: Sequence[Figures], text: str) -> str:
     return " > ".join(text.format(side) for side in sides)
 
 
+COMPARISON: Final[Comparison[Sample, Outcome]] = Comparison(Outcome, HEADER, 36, fallen, _row)
+
+
 def mistakes(suites: Suites, new: Results, old: Results | None) -> list[str]:
     """What is read wrongly in each picture; with old results only where one of both is right."""
     lines = []
@@ -94,18 +67,6 @@ def mistakes(suites: Suites, new: Results, old: Results | None) -> list[str]:
             told = [now.read] if before is None else [before.read, "NOW", now.read]
             lines.append(f"{name}/{sample.name}, {truth}: {' | '.join(one or 'nothing' for one in told)}")
     return lines
-
-
-def saved(file: Path, results: Results) -> None:
-    """Keep results for a later comparison."""
-    plain = {name: {one: asdict(outcome) for one, outcome in of.items()} for name, of in results.items()}
-    file.write_text(json.dumps(plain))
-
-
-def loaded(file: Path) -> Results:
-    """Results that were kept."""
-    plain = json.loads(file.read_text())
-    return {name: {one: Outcome(**outcome) for one, outcome in of.items()} for name, of in plain.items()}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -139,11 +100,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     candidates = [Candidate(given.networks)]
     if given.old is None and given.networks != given.old_networks:
         candidates.append(Candidate(given.old_networks))
-    new, *rest = measured(suites, candidates)
-    old = loaded(given.old) if given.old else next(iter(rest), None)
+    new, *rest = COMPARISON.measured(suites, [one.outcome for one in candidates])
+    old = COMPARISON.loaded(given.old) if given.old else next(iter(rest), None)
     if given.save:
-        saved(given.save, new)
-    lines, any_fell = table(suites, new, old)
+        COMPARISON.saved(given.save, new)
+    lines, any_fell = COMPARISON.table(suites, new, old)
     if given.mistakes:
         lines += mistakes(suites, new, old)
     print(*lines, sep="\n")

@@ -19,9 +19,7 @@ from __future__ import annotations
 
 import argparse
 import ast
-import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -40,6 +38,7 @@ from studio.benches.field_suites import (
     under_hands,
 )
 from studio.benches.fields import KINDS, PLACES
+from studio.benches.old_beside_new import Comparison
 from vision.field.classifier import FILE
 
 OWN_SEED, ODD_SEED, PHOTO_SEED, TRACED_SEED, STEEP_SEED, HANDS_SEED = 5, 71, 1, 73, 661, 555
@@ -81,35 +80,6 @@ def own_suites(
     }
 
 
-def measured(suites: dict[str, list[Sample]], candidates: Sequence[Candidate]) -> list[Results]:
-    """What each candidate makes of every picture, in turns, so that a busy machine is as slow for all."""
-    results: list[Results] = [{name: {} for name in suites} for _ in candidates]
-    for name, samples in suites.items():
-        for number, sample in enumerate(samples):
-            turns = list(zip(candidates, results, strict=True))
-            for candidate, into in turns if number % 2 else reversed(turns):
-                into[name][sample.file.name] = candidate.outcome(sample)
-    return results
-
-
-def table(suites: dict[str, list[Sample]], new: Results, old: Results | None) -> tuple[list[str], bool]:
-    """A line for each suite and each of its kinds, and whether any fell beyond chance."""
-    lines, any_fell = [HEADER], False
-    for name, samples in suites.items():
-        if old is not None and not all(sample.file.name in old.get(name, {}) for sample in samples):
-            lines.append(f"{name}: the old results have other pictures.")
-            continue
-        for tag in [None, *dict.fromkeys(tag for sample in samples for tag in sample.tags)]:
-            files = [one.file.name for one in samples if tag is None or tag in one.tags]
-            now = [new[name][file] for file in files]
-            before = None if old is None else [old[name][file] for file in files]
-            lower, surely = ([], []) if before is None else fallen(before, now)
-            verdict = " ".join(f"FELL:{one}" if one in surely else one for one in lower)
-            lines.append(f"{name:12}{tag or 'all':22}{_row(now, before)}  {verdict}".rstrip())
-            any_fell |= bool(surely)
-    return lines, any_fell
-
-
 def _row(now: Sequence[Outcome], before: Sequence[Outcome] | None) -> str:
     sides = [figures(one) for one in (before, now) if one is not None]
 
@@ -130,32 +100,23 @@ def _percent(side: Figures) -> str:
     return f"{100 * side.right:.2f}"
 
 
+COMPARISON: Final[Comparison[Sample, Outcome]] = Comparison(Outcome, HEADER, 22, fallen, _row)
+
+
 def mistakes(suites: dict[str, list[Sample]], new: Results, old: Results | None) -> list[str]:
     """What is wrong in each picture; with old results only where these differ."""
     lines = []
     for name, samples in suites.items():
         for sample in samples:
-            now, before = new[name][sample.file.name], (old or {}).get(name, {}).get(sample.file.name)
+            now, before = new[name][sample.name], (old or {}).get(name, {}).get(sample.name)
             if before is not None and (now.mistakes, now.refused) == (before.mistakes, before.refused):
                 continue
             told = [now.refused or "; ".join(now.mistakes), *([now.doubt] if now.doubt else [])]
             if before is not None:
                 told = [before.refused or "; ".join(before.mistakes) or "whole", "NOW", *told]
             if before is not None or now.mistakes or now.refused or now.doubt:
-                lines.append(f"{name}/{sample.file.name} {', '.join(sample.tags)}: {' | '.join(told)}")
+                lines.append(f"{name}/{sample.name} {', '.join(sample.tags)}: {' | '.join(told)}")
     return lines
-
-
-def saved(file: Path, results: Results) -> None:
-    """Keep results for a later comparison."""
-    plain = {name: {picture: asdict(one) for picture, one in of.items()} for name, of in results.items()}
-    file.write_text(json.dumps(plain))
-
-
-def loaded(file: Path) -> Results:
-    """Results that were kept."""
-    plain = json.loads(file.read_text())
-    return {name: {picture: Outcome(**one) for picture, one in of.items()} for name, of in plain.items()}
 
 
 def _setting(text: str) -> tuple[str, Any]:
@@ -189,11 +150,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     differs = given.set or given.networks != given.old_networks
     if differs and given.old is None:
         candidates.append(Candidate(given.old_networks))
-    new, *rest = measured(suites, candidates)
-    old = loaded(given.old) if given.old else next(iter(rest), None)
+    new, *rest = COMPARISON.measured(suites, [one.outcome for one in candidates])
+    old = COMPARISON.loaded(given.old) if given.old else next(iter(rest), None)
     if given.save:
-        saved(given.save, new)
-    lines, any_fell = table(suites, new, old)
+        COMPARISON.saved(given.save, new)
+    lines, any_fell = COMPARISON.table(suites, new, old)
     if given.mistakes:
         lines += mistakes(suites, new, old)
     print(*lines, sep="\n")

@@ -64,6 +64,11 @@ class Sample:
     """Squares on which stands what has no right answer."""
 
     @property
+    def name(self) -> str:
+        """What its outcome is called."""
+        return self.file.name
+
+    @property
     def empty_file(self) -> Path:
         """The picture of the empty field."""
         return self.file.with_name(f"{self.file.stem}-empty{self.file.suffix}")

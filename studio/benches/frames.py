@@ -38,6 +38,7 @@ from game.ui.widgets.preview import Preview
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
 from game.ui.window.window import drawn_size
+from studio.rehearsal import bake_all
 
 WARM_UP = 30
 """Frames drawn before the measuring begins: pictures are baked in them."""
@@ -128,7 +129,7 @@ def _run(
             app.ctx.voice = _voice(sound, Path(folder))
         app.step()
         first = time.perf_counter() - begun
-        app.bake_all()
+        bake_all(app)
         times = [_time_frame(app, clock) for _ in range(WARM_UP + frames)][WARM_UP:]
         name = app.stack.top.name if app.stack.top is not None else ""
         driver, real = display.driver, display.size

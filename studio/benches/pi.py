@@ -69,7 +69,7 @@ def line(budget: Budget) -> str:
 
 def budgets(share: float) -> Iterator[Budget]:
     """Every figure, one after the other. Raises UserError."""
-    from game.lab.cpu_limit import limit_cpu
+    from studio.benches.cpu_limit import limit_cpu
 
     def slow_down() -> AbstractContextManager[None]:
         return limit_cpu(share) if share < 1 else nullcontext()

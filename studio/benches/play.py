@@ -32,6 +32,7 @@ from game.ui.stage.scene import Scene
 from game.ui.window.display import Display
 from game.ui.window.renderer import Renderer
 from studio.benches.table import TableInMotion
+from studio.rehearsal import bake_all
 
 SIZE: Final = (1920, 1080)
 PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
@@ -67,7 +68,7 @@ def press_to_picture(presses: int, clock: Callable[[], float] = time.perf_counte
     delays = []
     with _app(_table({0: None, 1: None})) as (app, renderer):
         _run(app, SETTLING_S, clock)
-        app.bake_all()
+        bake_all(app)
         for number in range(presses):
             _run(app, 0.2, clock)
             before, begun = renderer.drawn, clock()

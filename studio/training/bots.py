@@ -8,7 +8,7 @@ gains where the match then went better than the critic had thought (lambda retur
 turns begin). Among the players are earlier policies, in three matches of ten, and ones that choose at random,
 in one of ten. Then a fresh critic learns from further matches of the finished policy, in some of which a part
 of the choices is drawn at random; it is kept as the outlook. The same seed teaches the same weights. They are
-written as two modules of the game, `taught` and `taught_outlook`, one line for each feature.
+written to two files of the game, `taught.txt` and `taught_outlook.txt`, one line for each feature.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from numpy.typing import NDArray
 
 import game.games
 from game.bots.chance import chance
-from game.bots.taught import FeatureVector, Weights, chances, draw_option, liking, shares, table
+from game.bots.taught import FeatureVector, Weights, chances, draw_option, liking, shares, table_in
 from game.catalogue import build
-from game.games.engine.bots import features, outlook, policy, taught
+from game.games.engine.bots import features, outlook, policy
 from game.games.engine.rules.phases import Phase
 from game.rules.contract import Over, Rules, Seat, Turn
 from game.terminal import tell
@@ -70,8 +70,6 @@ class Lesson(NamedTuple):
     knots: Sequence[int]
     shown: Callable[[Any, Turn], list[FeatureVector]]
     stage: Callable[[Any], int]
-    policy: str
-    """What was taught before."""
     outlook_names: Sequence[str]
     outlook_knots: Sequence[int]
     seat_shows: Callable[[Any, Seat], FeatureVector]
@@ -85,7 +83,6 @@ LESSONS: Final = {
         policy.KNOTS,
         features.option_features,
         features.stage,
-        taught.POLICY,
         outlook.NAMES,
         outlook.KNOTS,
         outlook.seat_shows,
@@ -254,26 +251,26 @@ def gains(hopes: Floats, won: Sequence[Sequence[float]], firsts: Sequence[int]) 
     return found
 
 
-def policy_module(game_name: str, lesson: Lesson, weights: Numbers) -> str:
-    """The module with the policy; what weighs nothing is left out."""
+def policy_file(game_name: str, lesson: Lesson, weights: Numbers) -> str:
+    """The file with the policy; what weighs nothing is left out."""
     rows = zip(lesson.names, weights.T.round(2), strict=True)
     written = [(name, " ".join(f"{weight + 0.0:.2f}" for weight in row)) for name, row in rows if row.any()]
     lines = "".join(f"{name} | {row}\n" for name, row in written)
     return (
-        f'"""What was learnt from matches: python -m studio.training.bots {game_name}\n\n'
-        "A line has the name of a feature, and after the `|` its weight at each knot of the stage, the end\n"
-        f'of the match first.\n"""\n\nPOLICY = """\n{lines}"""\n'
+        f"# What was learnt from matches: python -m studio.training.bots {game_name}\n#\n"
+        "# A line has the name of a feature, and after the `|` its weight at each knot of the stage, the\n"
+        f"# end of the match first.\n{lines}"
     )
 
 
-def outlook_module(game_name: str, lesson: Lesson, critic: Critic) -> str:
-    """The module with the outlook."""
+def outlook_file(game_name: str, lesson: Lesson, critic: Critic) -> str:
+    """The file with the outlook."""
     return (
-        '"""What positions promise, learnt from matches:\n\n'
-        f"    python -m studio.training.bots {game_name} --only outlook\n\n"
-        "A line has the name of a feature, and after the `|` what it adds to each unit, in 1024ths; the\n"
-        "last lines have what each unit is worth at each knot of the stage, the end of the match first.\n"
-        f'"""\n\nOUTLOOK = """\n{critic.lines(lesson.outlook_names)}"""\n'
+        "# What positions promise, learnt from matches:\n#\n"
+        f"#     python -m studio.training.bots {game_name} --only outlook\n#\n"
+        "# A line has the name of a feature, and after the `|` what it adds to each unit, in 1024ths; the\n"
+        "# last lines have what each unit is worth at each knot of the stage, the end of the match first.\n"
+        f"{critic.lines(lesson.outlook_names)}"
     )
 
 
@@ -285,22 +282,24 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--judged", type=int, default=112_000, help="further ones, for the outlook")
     parser.add_argument("--only", choices=("outlook",), help="of the policy that the game has")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="the folder of the modules (that of the game)")
+    parser.add_argument("--out", type=Path, help="the folder of the files (that of the game)")
     args = parser.parse_args(arguments)
     out = args.out or Path(game.games.__path__[0]) / args.game / "bots"
     school, lesson = School(args.game, args.seed), LESSONS[args.game]
     if args.only:
-        weights = list(Weights(lesson.names, lesson.knots, table(lesson.policy)).at)
+        weights = list(
+            Weights(lesson.names, lesson.knots, table_in(f"game.games.{args.game}.bots", "taught.txt")).at
+        )
     else:
         for matches in range(BATCH, args.matches + 1, BATCH):
             school.learn()
             if matches % (10 * BATCH) == 0 or matches + BATCH > args.matches:
-                text = policy_module(args.game, lesson, school.actor.weights)
-                (out / "taught.py").write_text(text, encoding="utf-8")
+                text = policy_file(args.game, lesson, school.actor.weights)
+                (out / "taught.txt").write_text(text, encoding="utf-8")
                 tell(f"policy: {matches} matches, {time.process_time():.0f} s")
         weights = school.actor.by_stage()
     critic = school.judge(args.judged, weights)
-    (out / "taught_outlook.py").write_text(outlook_module(args.game, lesson, critic), encoding="utf-8")
+    (out / "taught_outlook.txt").write_text(outlook_file(args.game, lesson, critic), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ from game.games.unnamed.rules.actions import ENTER
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import BEAT_S, Pace
-from game.match.testing import stand_at
 from game.match.undo import TakeBack
 from game.rules.contract import Action, Bot, IllegalAnswer, Turn
 from game.rules.interjections import OUT_OF_TURN
 from game.store.journal import Record
+from studio.rehearsal import stand_at
 from studio.trials.match.breaking_in_twins import PACE, SEATS, Bold, compared, loop_at, seen_by
 from tests.games.engine.rules import positions as engine
 from tests.games.unnamed.rules.tables import Table, rules_for

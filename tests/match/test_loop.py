@@ -16,9 +16,9 @@ from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace
-from game.match.testing import follow, stand_at
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.store.journal import PlayerEntry
+from studio.rehearsal import follow, stand_at
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell
 from tests.match.race import Hasty, Race, Step, Track

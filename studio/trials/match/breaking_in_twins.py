@@ -24,9 +24,9 @@ from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
-from game.match.testing import stand_at
 from game.rules.contract import Action, Bot, Over, Rules, Seat, Turn
 from game.store.journal import PlayerEntry
+from studio.rehearsal import stand_at
 
 SEATS: Final[Mapping[str, int]] = {"engine": 3, "power-vacuum": 4, "unnamed": 3}
 HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"engine": {"gift_instants": True}}

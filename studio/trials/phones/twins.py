@@ -20,9 +20,9 @@ from typing import Any
 
 from game import catalogue
 from game.chance import Chance
-from game.match.testing import stand_at
 from game.phones.pages.pages import Pages
 from game.rules.contract import Answer, Dice, Roll, Seat, Shuffle
+from studio.rehearsal import stand_at
 from studio.trials.ui.nights import house_rules
 from studio.trials.ui.twins import Breeder, Choice, Courses
 from tests.phones.matches import begun

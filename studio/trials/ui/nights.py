@@ -21,7 +21,6 @@ from game.match.field.lazy_source import LazyField
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
-from game.match.testing import follow
 from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
@@ -30,6 +29,7 @@ from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion,
 from game.translation.languages import CODES
 from game.ui.scenes.lobby.draft import LobbyDraft, to_data
 from game.ui.scenes.table.scene import LAST_LOOK_S, TableScene
+from studio.rehearsal import follow
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
 from tests.ui.fickle import FickleField, FicklePhones, FickleSource, QuickCheck

@@ -24,7 +24,6 @@ from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
-from game.match.testing import stand_at
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.rules.interjections import OUT_OF_TURN
 from game.store.matches import MatchStore
@@ -43,6 +42,7 @@ from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import Stacked
 from studio.pilot import Pilot
+from studio.rehearsal import stand_at
 from studio.trials.ui.nights import at_random
 from studio.trials.ui.twins import Choice, Courses, Thrown
 from tests.ui.haste import bake_at_once

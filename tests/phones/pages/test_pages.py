@@ -11,10 +11,10 @@ import pytest
 
 from game import catalogue
 from game.match.loop import MatchLoop
-from game.match.testing import follow, stand_at
 from game.phones.pages.pages import Page, Pages
 from game.rules.contract import Over, Turn
 from knucklebone_messages import LazyText
+from studio.rehearsal import follow, stand_at
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell
 from tests.games.unnamed.rules.tables import Table as FxTable

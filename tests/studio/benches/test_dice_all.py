@@ -10,7 +10,7 @@ import cv2
 import pytest
 
 from studio.benches import dice_all, dice_suites
-from studio.benches.dice_all import loaded, mistakes, saved, table
+from studio.benches.dice_all import COMPARISON, mistakes
 from studio.benches.dice_outcomes import SCALING_FILE, Candidate, Outcome, fallen, figures, film, judged
 from studio.benches.dice_suites import Sample, drawn_films, filmed, hard_kinds, labelled, without_dice
 from studio.scenes.dice.kinds import KINDS
@@ -91,7 +91,7 @@ def test_what_is_read_more_slowly_falls() -> None:
 
 
 def test_the_table_has_a_row_for_each_tag_and_says_what_fell() -> None:
-    lines, any_fell = table(suite(12), results([WRONG] * 12), results([RIGHT] * 12))
+    lines, any_fell = COMPARISON.table(suite(12), results([WRONG] * 12), results([RIGHT] * 12))
     assert any_fell
     assert "12 > 0 of 12" in lines[1]
     assert "6 > 0 of 6" in lines[2]
@@ -99,13 +99,13 @@ def test_the_table_has_a_row_for_each_tag_and_says_what_fell() -> None:
 
 
 def test_a_table_without_old_results_has_nothing_to_fall_from() -> None:
-    lines, any_fell = table(suite(3), results([WRONG] * 3), None)
+    lines, any_fell = COMPARISON.table(suite(3), results([WRONG] * 3), None)
     assert not any_fell
     assert "0 of 3" in lines[1]
 
 
 def test_results_of_other_pictures_are_not_compared() -> None:
-    lines, any_fell = table(suite(3), results([WRONG] * 3), results([RIGHT] * 2))
+    lines, any_fell = COMPARISON.table(suite(3), results([WRONG] * 3), results([RIGHT] * 2))
     assert lines[1] == "own: the old results have other pictures."
     assert not any_fell
 
@@ -115,8 +115,8 @@ def test_mistakes_name_what_differs() -> None:
 
 
 def test_results_are_kept(tmp_path: Path) -> None:
-    saved(tmp_path / "old.json", results([RIGHT, WRONG]))
-    assert loaded(tmp_path / "old.json") == results([RIGHT, WRONG])
+    COMPARISON.saved(tmp_path / "old.json", results([RIGHT, WRONG]))
+    assert COMPARISON.loaded(tmp_path / "old.json") == results([RIGHT, WRONG])
 
 
 def test_figures_count(tmp_path: Path) -> None:

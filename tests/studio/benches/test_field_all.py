@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from studio.benches import field_all
-from studio.benches.field_all import loaded, saved, table
+from studio.benches.field_all import COMPARISON
 from studio.benches.field_outcomes import Candidate, Outcome, chance, fallen, figures, judged
 from studio.benches.field_suites import (
     ODD_KINDS,
@@ -75,24 +75,26 @@ def test_a_reader_is_slower_only_if_most_boards_say_so() -> None:
 
 def test_each_kind_has_a_row_and_one_that_fell_says_so() -> None:
     samples = suite(10, n0=("lying",), n1=("lying",))
-    lines, any_fell = table({"own": samples}, results([WRONG] * 2 + [WHOLE] * 8), results([WHOLE] * 10))
+    lines, any_fell = COMPARISON.table(
+        {"own": samples}, results([WRONG] * 2 + [WHOLE] * 8), results([WHOLE] * 10)
+    )
     assert not any_fell
     assert [line.split()[1] for line in lines[1:]] == ["all", "lying"]
     assert lines[2].endswith("boards squares")
-    lines, any_fell = table({"own": samples}, results([WRONG] * 10), results([WHOLE] * 10))
+    lines, any_fell = COMPARISON.table({"own": samples}, results([WRONG] * 10), results([WHOLE] * 10))
     assert any_fell
     assert "FELL:boards" in lines[1]
 
 
 def test_results_of_other_pictures_are_not_compared() -> None:
-    lines, any_fell = table({"own": suite(2)}, results([WHOLE] * 2), results([WHOLE]))
+    lines, any_fell = COMPARISON.table({"own": suite(2)}, results([WHOLE] * 2), results([WHOLE]))
     assert "other pictures" in lines[1]
     assert not any_fell
 
 
 def test_results_are_kept_as_they_are(tmp_path: Path) -> None:
-    saved(tmp_path / "old.json", results([WRONG, WHOLE]))
-    assert loaded(tmp_path / "old.json") == results([WRONG, WHOLE])
+    COMPARISON.saved(tmp_path / "old.json", results([WRONG, WHOLE]))
+    assert COMPARISON.loaded(tmp_path / "old.json") == results([WRONG, WHOLE])
 
 
 def test_squares_under_a_hand_are_judged_apart_and_some_not_at_all() -> None:

@@ -13,13 +13,13 @@ import pygame
 from game.lab.simulate import chance
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.testing import stand_at
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.button import Button
 from studio.pilot import Pilot
+from studio.rehearsal import stand_at
 from tests.match.hosts import host_in
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home, seated, table

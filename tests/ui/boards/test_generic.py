@@ -12,13 +12,13 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.match.loop import MatchLoop
-from game.match.testing import stand_at
 from game.rules.contract import Roll
 from game.store.settings import Motion, Settings
 from game.ui.boards.curtain import HOLD_TIME_S, MIN_STILL_S, OPEN_TIMEOUT_S
 from game.ui.boards.generic import GenericBoard
 from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, group_choices
 from studio.pilot import Pilot
+from studio.rehearsal import stand_at
 from tests.installing import BLIND, PIG, installed
 from tests.thorough import thorough
 from tests.ui.audit import overflows

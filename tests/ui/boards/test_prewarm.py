@@ -29,6 +29,7 @@ from game.ui.stage.context import Context
 from game.ui.window.clock import FakeClock
 from game.ui.window.display import Display
 from studio.benches.table import TableInMotion
+from studio.rehearsal import bake_all
 
 SIZE = (960, 540)
 MEANWHILE = {"pill", "spot", "tray", "detection", "die", "focus", "icon", "button"}
@@ -62,7 +63,7 @@ class Baked:
         display = Display(windowed=True, size=SIZE)
         self.app = App(display, data=folder, home=home, settings=Settings(), clock=self.clock)
         self.app.step()
-        self.app.bake_all()
+        bake_all(self.app)
         self.pieces.clear()
 
     @property

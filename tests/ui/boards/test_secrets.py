@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.testing import stand_at
 from game.rules.contract import Over
 from game.ui.intents import Device
+from studio.rehearsal import stand_at
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import SWIFT, keys, match, seen, step
 from tests.ui.scenes.tables import seated, table

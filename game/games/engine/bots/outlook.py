@@ -1,7 +1,7 @@
 """What a position of Engine promises to each seat, by the cards and the gold that the seat has.
 
-A small network has learnt it from how matches went on (`taught_outlook`): what a built card or a card in hand
-is worth depends on the suits and ranks beside it, on the gold there is to use it, and on the time left.
+A small network has learnt it from how matches went on (`taught_outlook.txt`): what a built card or a card in
+hand is worth depends on the suits and ranks beside it, on the gold there is to use it, and on the time left.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from functools import cache
 from typing import Final
 
 from game.bots.network import ValueNetwork
-from game.bots.taught import FeatureNames, FeatureVector, chances, table
-from game.games.engine.bots import taught_outlook
+from game.bots.taught import FeatureNames, FeatureVector, chances, table_in
 from game.games.engine.bots.features import stage
 from game.games.engine.rules import State
 from game.games.engine.rules.settings import SEAT_RANGE
@@ -64,4 +63,4 @@ def seat_shows(state: State, seat: Seat) -> FeatureVector:
 
 @cache
 def _network() -> ValueNetwork:
-    return ValueNetwork(NAMES, KNOTS, table(taught_outlook.OUTLOOK))
+    return ValueNetwork(NAMES, KNOTS, table_in("game.games.engine.bots", "taught_outlook.txt"))

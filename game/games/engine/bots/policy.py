@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from game.bots.taught import Weights, liking, table
-from game.games.engine.bots import taught
+from game.bots.taught import Weights, liking, table_in
 from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, option_features, stage
 from game.games.engine.rules import State
 from game.games.engine.rules.actions import Play
@@ -39,4 +38,4 @@ def likings(state: State, turn: Turn) -> list[float]:
 
 @cache
 def _weights() -> Weights:
-    return Weights(NAMES, KNOTS, table(taught.POLICY))
+    return Weights(NAMES, KNOTS, table_in("game.games.engine.bots", "taught.txt"))

@@ -11,13 +11,13 @@ import pytest
 
 from game.match.host import MatchSetup
 from game.match.static_match import standing
-from game.match.testing import stand_at
 from game.rules.contract import Turn
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.shared.thumbnail import still
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
+from studio.rehearsal import stand_at
 from tests.ui.boards import sitting
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.stored_pages import read_page

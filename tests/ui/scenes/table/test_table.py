@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -55,31 +55,21 @@ def until(pilot: Pilot, loop: MatchLoop, wanted: str, most: int = 300) -> None:
 # Whole matches.
 
 
-def test_a_match_by_touch_alone(tmp_path: Path) -> None:
-    with at_table(tmp_path, seed=3) as (pilot, loop):
-        met = play(pilot, loop, pilot.press)
+@pytest.mark.parametrize("device", ["touch", "keys", *thorough("mouse", "pad")])
+def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
+    """The focus is always where the next choice is, so Enter alone leads through a match."""
+    who: dict[str, Any] = {"names": ("Ann", "Bob", "Cy"), "bots": ("Cy",)} if device == "keys" else {}
+    with at_table(tmp_path, seed=3, **who) as (pilot, loop):
+        press: dict[str, Callable[[str], object]] = {
+            "touch": pilot.press,
+            "mouse": lambda key: pilot.press(key, touch=False),
+            "keys": lambda key: pilot.keys("return"),
+            "pad": lambda key: pilot.pad("a"),
+        }
+        met = play(pilot, loop, press[device])
         assert pilot.scene.name == "result"
         assert loop.over is not None
         assert {"roll", "contribute", "reap", "progress"} <= met
-
-
-def test_a_match_by_mouse_alone(tmp_path: Path) -> None:
-    with at_table(tmp_path, seed=4) as (pilot, loop):
-        play(pilot, loop, lambda key: pilot.press(key, touch=False))
-        assert pilot.scene.name == "result"
-
-
-def test_a_match_by_keyboard_alone_with_a_bot(tmp_path: Path) -> None:
-    with at_table(tmp_path, names=("Ann", "Bob", "Cy"), bots=("Cy",), seed=6) as (pilot, loop):
-        # The focus is always where the next choice is, so Enter alone leads through a match.
-        play(pilot, loop, lambda key: pilot.keys("return"))
-        assert pilot.scene.name == "result"
-
-
-def test_a_match_by_gamepad_alone(tmp_path: Path) -> None:
-    with at_table(tmp_path, seed=7) as (pilot, loop):
-        play(pilot, loop, lambda key: pilot.pad("a"))
-        assert pilot.scene.name == "result"
 
 
 def test_arrows_reach_squares_spells_and_buttons(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.lab.cpu_limit import limit_cpu
+from studio.benches.cpu_limit import limit_cpu
 
 GROUP = f"knucklebone-{os.getpid()}"
 

@@ -1,4 +1,4 @@
-"""Rehearsals: what tests do to a match that no table does."""
+"""Rehearsals: what tests and benchmarks do to a match or a program that no table does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from game.match.loop import MatchLoop
 from game.match.match import Match
+from game.ui.app import App
 
 
 def stand_at(match: Match, state: Any) -> None:
@@ -20,3 +21,9 @@ def stand_at(match: Match, state: Any) -> None:
 def follow(loop: MatchLoop) -> None:
     """Let a loop see where its match was brought without it."""
     loop._on_events([])
+
+
+def bake_all(app: App) -> None:
+    """Bake at once what the top scene wants baked ahead."""
+    while not app.pauses.baked:
+        app.pauses.bake_one()
