@@ -74,7 +74,7 @@ class Event(metaclass=Declaration):
     decides: ClassVar[str] = ""
     """The field that says whose moment it is, where an event of this kind can decide a match."""
 
-    def reason(self) -> Translatable:
+    def because(self) -> Translatable:
         """Why it came so, where phones hold it; empty where its sentence says it all."""
         return ""
 

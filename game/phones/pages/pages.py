@@ -404,7 +404,7 @@ class Pages:
         number, lines = moment.report
         told = []
         for happened in lines:
-            reason = happened.what.reason() if isinstance(happened.what, Event) else ""
+            reason = happened.what.because() if isinstance(happened.what, Event) else ""
             told.append([self._sentence(happened, tongue), tongue.translate(reason) if reason else ""])
         return {"n": number, "lines": told}
 

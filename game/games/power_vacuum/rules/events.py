@@ -248,7 +248,7 @@ class AgendaScored(SeatEvent):
             else "{name}'s agenda, {agenda}, brings nothing."
         )
 
-    def reason(self) -> Translatable:
+    def because(self) -> Translatable:
         """What its points follow from."""
         return N_("Shown early: each half counts." if self.early else "Kept secret: both halves or nothing.")
 
