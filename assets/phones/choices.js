@@ -20,17 +20,18 @@ export function choose(choice, mark = `choice-${choice.id}`) {
 export function one(choice, text = choice.text) {
   const mark = `choice-${choice.id}`;
   const chosen = state.asking?.mark === mark;
-  return button(text, () => choose(choice), {
+  return button([text, choice.detail && el("span", { class: "about" }, choice.detail)].filter(Boolean), () => choose(choice), {
     key: mark,
-    tone: chosen ? "green chosen" : "green",
+    tone: `${choice.quiet ? "quiet" : "green"} ${chosen ? "chosen" : ""}`,
     disabled: busy(),
-    "aria-label": text === choice.text ? null : choice.text,
+    "aria-label": text === choice.text ? null : [choice.text, choice.detail].filter(Boolean).join(", "),
   });
 }
 
-/** Everything that can be chosen besides what belongs to the hand. */
-export function panel(choices) {
+/** Everything that can be chosen besides what belongs to the hand; what declines comes last. */
+export function panel(all) {
   const groups = new Map();
+  const choices = [...all.filter((choice) => !choice.quiet), ...all.filter((choice) => choice.quiet)];
   for (const choice of choices) {
     if (!groups.has(choice.group)) groups.set(choice.group, []);
     groups.get(choice.group).push(choice);
@@ -38,8 +39,9 @@ export function panel(choices) {
   const few = choices.length <= MOST;
   const rows = [];
   for (const [group, members] of groups) {
-    if (!group || members.length === 1 || (few && members.length <= AT_ONCE)) {
-      if (group && members.length > 1) rows.push(el("h3", {}, group));
+    // How likely each is, is seen at once, to be compared.
+    if (!group || members.length === 1 || (few && members.length <= AT_ONCE) || members.every((one) => one.detail)) {
+      if (group && members.length > 1 && groups.size > 1) rows.push(el("h3", {}, group));
       rows.push(...members.map((choice) => one(choice)));
     } else {
       rows.push(
@@ -52,7 +54,7 @@ export function panel(choices) {
       );
     }
   }
-  return el("div", { class: "list" }, rows);
+  return el("div", { class: `list ${choices.length > AT_ONCE ? "many" : ""}` }, rows);
 }
 
 /** A second step: the choices of one group, or of one thing in the hand. */

@@ -4,11 +4,13 @@ import { $, button, el, fill } from "./dom.js";
 import * as choices from "./choices.js";
 import * as dice from "./dice.js";
 import * as face from "./face.js";
+import * as fit from "./fit.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
 import * as more from "./more.js";
 import * as onlookers from "./onlookers.js";
 import { guestPass } from "./pass.js";
+import * as report from "./report.js";
 import { question } from "./question.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
@@ -189,6 +191,7 @@ function turnTo(page) {
     call();
   }
   if (passed) sheet.pass();
+  report.follow(page, before);
   const answered = before?.question?.open && !page.question?.open;
   if (passed || rolled || answered) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
@@ -319,17 +322,17 @@ function play(page) {
   touch.teach(lies);
   return el(
     "div",
-    { class: "play" },
+    { class: page.question || state.shot ? "play split" : "play" },
     el("div", { class: "scroll", data: { scroll: "play" } }, page.over && tables.over(page), lies),
     page.question ? question(page.question) : el(
       "div",
       { class: "actions list" },
       page.dice && dice.panel(page),
       page.beside && onlookers.panel(page),
-      asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       aside.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), aside.map((choice) => choices.one(choice))),
       page.hint && hinted(page.hint),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
+      asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       idle && !page.beside && el("p", { class: "soft centre few" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),
   );
@@ -438,6 +441,11 @@ function draw() {
   text("step", page?.board?.step ?? "");
   const acting = page?.acting ?? null;
   $("acting").replaceChildren(...(page && acting !== null ? [coin(page, acting)] : []));
+  const away = mine(page) && state.view !== "play";
+  $("asked").hidden = away;
+  $("turn").hidden = !away;
+  text("turn-text", t("yourTurn"));
+  sheet.callBack(mine(page) ? toPlay : null);
   $("hint").hidden = !page?.hint || page.hint.thinking || page.hint.lines.length > 0 || state.view !== "play";
   $("hint").setAttribute("aria-label", t("hint"));
   $("explain").hidden = !page || !["play", "table"].includes(state.view);
@@ -450,51 +458,20 @@ function draw() {
   const scrolled = document.querySelector(".scroll")?.scrollTop ?? 0;
   if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
   fill(main, content(), BESIDE.has(state.stage) && souvenir());
-  root.classList.toggle("tall", tall(page));
-  settle(scrolled);
+  fit.fit(page, scrolled);
 }
 
-/** Whether a field gets all the height of a phone that lies, and what is asked stands beside it. */
-function tall(page) {
-  const besides = main.querySelector(".actions:is(.question, :has(.shot))");
-  return Boolean(main.querySelector(".play .field")) && !page.over && !besides && document.documentElement.dataset.letters !== "large";
+function look(view) {
+  sheet.close();
+  state.view = view;
+  act.draw();
+  main.scrollTop = 0;
 }
 
-/**
- * What can be touched is in sight: with the field that it is for and what is in one's hand, where that fits. All of
- * it stays where it was while it is.
- */
-function settle(scrolled) {
-  const place = document.querySelector(".scroll");
-  if (!place) return;
-  place.scrollTop = scrolled;
-  const lit = [...place.querySelectorAll(".lit")];
-  const seen = place.getBoundingClientRect();
-  // What sticks is in sight wherever that is scrolled to.
-  const zones = [...place.querySelectorAll(".zone")].filter((one) => getComputedStyle(one).position !== "sticky");
-  const meant = zones.filter((one) => one.matches(".field") || one.querySelector(".lit, .open, .picked"));
-  const hand = zones.filter((one) => one.matches("[data-zone=hand]"));
-  for (const wished of lit.length ? [[...meant, ...hand], meant] : []) {
-    const boxes = wished.map((one) => one.getBoundingClientRect());
-    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-    if (bottom - top > seen.height) continue;
-    place.scrollTop += Math.max(0, bottom - seen.bottom) + Math.min(0, top - seen.top);
-    return;
-  }
-  const visible = (one) => {
-    const box = one.getBoundingClientRect();
-    return box.top >= seen.top && box.bottom <= seen.bottom;
-  };
-  if (lit.length && !lit.some(visible)) lit[0].scrollIntoView({ block: "center" });
-}
+const toPlay = () => look("play");
 
 function tab(view) {
-  const look = () => {
-    state.view = view;
-    act.draw();
-    main.scrollTop = 0;
-  };
-  return el("button", { type: "button", onclick: look, data: { key: `tab-${view}` }, "aria-current": state.view === view ? "page" : "false" }, sign(SIGNS[view]), el("span", {}, t(view)));
+  return el("button", { type: "button", onclick: () => look(view), data: { key: `tab-${view}` }, "aria-current": state.view === view ? "page" : "false" }, sign(SIGNS[view]), el("span", {}, t(view)));
 }
 
 function readFragment() {
@@ -506,13 +483,18 @@ function readFragment() {
 }
 
 window.addEventListener("hashchange", readFragment);
-window.addEventListener("resize", () => settle(document.querySelector(".scroll")?.scrollTop ?? 0));
+window.addEventListener("resize", () => fit.fit(state.stage === "page" ? state.page : null, document.querySelector(".scroll")?.scrollTop ?? 0));
+// A ring lies round what has the focus only while keys are used.
+document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), { capture: true });
+document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys"), { capture: true });
 document.addEventListener("touchstart", () => {}, { passive: true }); // So that Safari shows :active.
+$("turn").prepend(sign("hand"));
+$("turn").addEventListener("click", toPlay);
 $("hint").append(sign("lamp"));
 $("hint").addEventListener("click", () => line.send({ t: "hint", entry: state.page.entry }));
 $("explain").append(sign("help"));
 $("explain").addEventListener("click", () => touch.explain(!touch.isExplaining()));
-more.applyLetters();
+more.applyLooks();
 readFragment();
 act.draw();
 line.connect();

@@ -9,8 +9,26 @@ import { LANGUAGES } from "./texts.js";
 
 const LETTERS = ["small", "medium", "large"];
 
-export function applyLetters() {
-  document.documentElement.dataset.letters = kept("letters", "small");
+// What can be switched on here, and is on where the phone asks all pages for it.
+const WISHES = { contrast: "(prefers-contrast: more)", still: "(prefers-reduced-motion: reduce)" };
+const wished = (name) => kept(name, matchMedia(WISHES[name]).matches ? "on" : "off") === "on";
+
+/** How large the letters are, how strong the colours, and whether anything moves. */
+export function applyLooks() {
+  const root = document.documentElement;
+  root.dataset.letters = kept("letters", "small");
+  for (const name of Object.keys(WISHES)) root.classList.toggle(name, wished(name));
+}
+
+for (const query of Object.values(WISHES)) matchMedia(query).addEventListener("change", applyLooks);
+
+/** A switch of how the page looks. */
+function look(name) {
+  return toggle(t(name), wished(name), () => {
+    keep(name, wished(name) ? "off" : "on");
+    applyLooks();
+    act.draw();
+  });
 }
 
 function pick(name, options, chosen, choose) {
@@ -47,9 +65,11 @@ export function panel() {
     languages(),
     pick(t("letters"), letters, kept("letters", "small"), (size) => {
       keep("letters", size);
-      applyLetters();
+      applyLooks();
       act.draw();
     }),
+    look("contrast"),
+    look("still"),
     toggle(t("sound"), sound, () => {
       keep("sound", sound ? "off" : "on");
       act.draw();

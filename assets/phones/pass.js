@@ -109,6 +109,7 @@ export function guestPass(table) {
   return el(
     "div",
     { class: "pass" },
+    table.tray && tray(table),
     el(
       "section",
       { class: "card" },
@@ -147,6 +148,13 @@ export function guestPass(table) {
     ),
     sits && el("section", { class: "tonight" }, choosing(table)),
   );
+}
+
+/** Dice that lie on the big screen, or before its camera, without a game. */
+function tray({ tray: { reads, place }, mine, places }) {
+  const others = place !== null && place !== mine;
+  const words = others ? t("trayTurn").replace("{name}", places[place]?.name ?? "") : t(reads ? "trayRead" : "trayRoll");
+  return el("section", { class: "tray", "aria-label": t("trayRoll") }, button([sign("dice"), words], () => act.send({ t: "roll" }), { key: "tray-roll", tone: others ? "quiet centre" : "amber centre", disabled: others }));
 }
 
 /** The match begins: said by anybody who sits, and asked once, for it is for all. */

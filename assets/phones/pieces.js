@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { inside as inFace } from "./face.js";
 import { isSuit, sign, svg } from "./signs.js";
+import { t } from "./state.js";
 
 /** The coin of a seat: its silhouette on its colour. */
 export function coin(page, seat, more = "") {
@@ -11,6 +12,11 @@ export function coin(page, seat, more = "") {
 
 const tally = (one) => one.tally?.map(([name, number]) => el("span", { class: "count" }, name && sign(name), number && el("b", {}, number)));
 const marks = (one) => one.marks?.length > 0 && el("span", { class: "marks" }, one.marks.map((word) => el("em", {}, word)));
+const price = (one) => one.tally?.length > 0 && el("span", { class: "price" }, tally(one));
+
+/** What a thing is, in a sentence; empty where that goes without saying. */
+export const textOf = (page, id) => page.board.texts?.[page.board.about?.[id]]?.[0] ?? "";
+
 const coinOf = (page, one) => one.seat !== undefined && coin(page, one.seat);
 
 const DRAWN = {
@@ -22,6 +28,7 @@ const DRAWN = {
       one.sign && sign(one.sign, "large"),
       !one.sign && one.name && el("span", { class: "called" }, one.name),
       one.back && el("span", { class: `band ${one.back}` }, one.backSign && sign(one.backSign)),
+      price(one),
       coinOf(page, one),
       marks(one),
     ];
@@ -34,6 +41,7 @@ const DRAWN = {
       el("span", { class: "pic" }, one.sign && sign(one.sign), one.n && el("span", { class: "count large" }, sign("bolt"), el("b", {}, one.n))),
       one.on?.length > 0 && el("span", { class: "on" }, inside(page, one)),
       one.tally?.length > 0 && el("span", { class: "counts" }, tally(one)),
+      one.tells && el("span", { class: "tells" }, textOf(page, one.id)),
       marks(one),
     ];
   },
@@ -79,13 +87,14 @@ function inside(page, one) {
 export function spoken(page, one) {
   const counted = one.tally?.map(([name, number]) => `${name} ${number}`) ?? [];
   const who = one.seat !== undefined && page.names[one.seat] !== one.name ? page.names[one.seat] : "";
-  return [one.name, one.n && !one.name?.includes(one.n) ? one.n : "", who, ...counted, ...(one.marks ?? [])].filter(Boolean).join(", ");
+  const told = [one.name, one.n && !one.name?.includes(one.n) ? one.n : "", who, ...counted, ...(one.marks ?? [])].filter(Boolean).join(", ");
+  return told || t(`as-${one.as}`) || t("as-card");
 }
 
 /** One piece with all that lies on it. */
 export function piece(page, one, at = 0) {
   const closed = one.as === "card" && !one.n && !one.sign;
-  const kinds = [`p-${one.as}`, one.colour, closed && "closed", closed && one.back, isSuit(one.sign) && "suited", one.as === "place" && !one.on && "empty"];
+  const kinds = [`p-${one.as}`, one.colour, closed && "closed", closed && one.back, one.seldom && "seldom", isSuit(one.sign) && "suited", one.as === "place" && !one.on && "empty"];
   const made = el("div", { class: `p ${kinds.filter(Boolean).join(" ")}`, data: { p: one.id, face: one.as === "card" ? one.name : "" }, role: "img", "aria-label": spoken(page, one) });
   if (one.seat !== undefined) made.style.setProperty("--seat", page.colours[one.seat]);
   made.style.setProperty("--at", at);

@@ -25,6 +25,12 @@ export function show(title, content, after = null, stays = false) {
   sheet.scrollTop = 0;
 }
 
+/** It is one's turn: what lies over the page says so, and a touch of that leads to it; null where it is not. */
+export function callBack(go) {
+  sheet.querySelector(".turn")?.remove();
+  if (go && lasts) sheet.querySelector(".head")?.before(button(t("yourTurn"), go, { key: "sheet-turn", tone: "amber centre turn" }));
+}
+
 /** Another moment of the match has come. */
 export function pass() {
   if (!lasts) close();

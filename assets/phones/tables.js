@@ -26,7 +26,19 @@ export function tallies(page) {
 export function story(page) {
   const told = page.story.length ? el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line))) : el("p", { class: "soft" }, t("nothingYet"));
   const goal = page.goal && !page.over && el("p", { class: "goal" }, page.goal);
-  return el("div", {}, goal, page.seat !== null && !page.over && phrases(), told);
+  return el("div", {}, goal, page.seat !== null && !page.over && phrases(), told, statistics(page));
+}
+
+/** How often each face of the dice fell, and how everybody does. */
+function statistics(page) {
+  const most = Math.max(...page.faces.map(([, n]) => n));
+  const bars = page.faces.map(([face, n]) =>
+    el("li", {}, el("b", {}, face), el("progress", { max: most, value: n, "aria-label": `${t("die")} ${face}: ${n}` }), el("span", {}, n)),
+  );
+  const all = page.sections.map(([heading, lines]) =>
+    el("section", { class: "tally", colour: page.colours[page.names.indexOf(heading)] ?? "var(--brass)" }, el("h3", {}, heading), lines.map((line) => el("p", {}, line))),
+  );
+  return el("section", { class: "statistics", "aria-label": t("stats") }, el("h2", {}, t("stats")), bars.length > 0 && el("ul", { class: "faces" }, bars), el("div", { class: "columns" }, all));
 }
 
 export function rules() {

@@ -3,14 +3,18 @@
 import { button, el } from "./dom.js";
 import * as choices from "./choices.js";
 import { keep, kept } from "./kept.js";
-import { element, join } from "./zones.js";
+import { textOf } from "./pieces.js";
+import { element, join, outline } from "./zones.js";
 import * as sheet from "./sheet.js";
 import { act, state, t } from "./state.js";
 
 const DRAG = 8; // px until a finger drags
 const NEAR = 22; // px around a lit piece that count for it
 const LONG = 500; // ms of a long press
+const LARGEST = 4; // times as large as it lies
 const TOLD = 4000; // ms that a reason stays
+const READ = 9000; // ms that one stays with what the thing is
+const LISTED = 6; // choices that are listed where more pieces may be touched, too
 const ASKED = ""; // in `lit`: the choices made with what was touched so far
 
 let path = []; // pieces touched on the way to a choice
@@ -70,12 +74,19 @@ function leads(key) {
 
 const isTarget = (key) => sources(key).length > 0;
 
-/** The choices that are asked about, after what was touched. */
-export function asked() {
+/** The choices that are asked about, after what was touched: all that it leads to, where each says what it costs. */
+function asked() {
   if (!path.length) return [];
   const at = node();
+  const all = [...new Set(reached(at))];
+  if (isTree(at) && all.length <= LISTED && all.every(asksFirst)) return all;
   return [isTree(at) ? at[ASKED] ?? [] : at].flat();
 }
+
+const choiceOf = (id) => choosable().find((one) => one.id === id);
+
+/** Whether a choice is asked about before it is sent, with what it does and costs. */
+const asksFirst = (id) => Boolean(choiceOf(id)?.asks);
 
 /** All choices that the board leads to. */
 export function reached(tree) {
@@ -97,7 +108,7 @@ export function follow() {
 
 function choose(id) {
   next = null;
-  const choice = choosable().find((one) => one.id === id);
+  const choice = choiceOf(id);
   if (choice) choices.choose(choice, `board-${id}`);
 }
 
@@ -152,6 +163,7 @@ export function light(board) {
     if (live) one.dataset.key = `p-${key}`;
     else delete one.dataset.key;
   }
+  outline(board, outlines());
   for (const zone of board.querySelectorAll(".zone")) zone.classList.toggle("dim", can && page().yours && !zone.querySelector(".lit, .open, .picked"));
 }
 
@@ -190,13 +202,13 @@ function touch(one) {
   if (path.length && isTree(node()) && key in node()) return go(node()[key], [...path, key]);
   if (path.at(-1) === key) return pick(path.slice(0, -1));
   // What is dimmed beside something picked is lit first: nothing is chosen by a touch that looks like a refusal.
-  if (path.length && typeof lit[key] === "string") return pick([]);
+  if (path.length && typeof lit[key] === "string" && !asksFirst(lit[key])) return pick([]);
   if (key in lit) return go(lit[key], [key]);
   return pick([], key);
 }
 
 function go(next, keys) {
-  if (typeof next === "string") return choose(next);
+  if (typeof next === "string" && !asksFirst(next)) return choose(next);
   return pick(keys);
 }
 
@@ -220,18 +232,28 @@ function reason(one, source = "") {
 
 function refuse(one, source = path.at(-1) ?? "") {
   const seat = one.classList.contains("p-seat");
-  tell(one, seat && !page().yours ? one.getAttribute("aria-label") : reason(one, source));
+  const why = seat && !page().yours ? one.getAttribute("aria-label") : reason(one, source);
+  tell(one, why, explained(one));
   one.classList.remove("refused");
   void one.offsetWidth; // so that it shakes again
   one.classList.add("refused");
   navigator.vibrate?.([20, 40, 20]);
 }
 
+/** What is said of a thing in a line: of the innermost that there is something to say of. */
+function explained(one) {
+  for (let each = one; each; each = each.parentElement.closest("[data-p]")) {
+    const text = textOf(page(), each.dataset.p);
+    if (text) return `${each.getAttribute("aria-label").split(", ")[0]}: ${text}`;
+  }
+  return "";
+}
+
 /** A bubble that belongs to a piece, as large as ever and in sight where the page is enlarged. */
-function tell(one, words) {
+function tell(one, why, about) {
   hush();
   const box = one.getBoundingClientRect();
-  bubble = el("p", { class: "bubble", role: "alert" }, words);
+  bubble = el("div", { class: "bubble", role: "alert" }, el("p", { class: "why" }, why), about && el("p", { class: "about" }, about));
   document.body.append(bubble);
   const { offsetLeft, offsetTop, width: wide, scale } = visualViewport;
   const [width, height, gap] = [bubble.offsetWidth / scale, bubble.offsetHeight / scale, 12 / scale];
@@ -243,7 +265,7 @@ function tell(one, words) {
   bubble.style.left = `${left}px`;
   bubble.style.top = `${above ? box.y - height - gap : box.bottom + gap}px`;
   bubble.style.setProperty("--tip", `${Math.min(Math.max((middle - left) * scale, 22), width * scale - 22)}px`);
-  bubbleTimer = setTimeout(hush, TOLD);
+  bubbleTimer = setTimeout(hush, about ? READ : TOLD);
 }
 
 export function hush() {
@@ -266,11 +288,30 @@ function about(one) {
   explaining = false;
   const chain = [];
   for (let each = one; each; each = each.parentElement.closest("[data-p]")) chain.push(each);
-  const { about: known, texts } = page().board;
+  const { about: known, texts, general } = page().board;
   const told = chain.find((each) => each.dataset.p in known) ?? chain[0];
   const held = page().hand.find((each) => each.key === told.dataset.p);
-  const text = held?.about || texts[known[told.dataset.p]] || t("noMore");
-  sheet.show(told.getAttribute("aria-label"), [held?.picture && el("img", { src: held.picture, alt: "", class: "big" }), el("p", { class: "about" }, text)].filter(Boolean), act.draw);
+  const said = texts[known[told.dataset.p]] ?? [held?.about || general || t("noMore")];
+  const picture = held?.picture ? el("img", { src: held.picture, alt: "", class: "big" }) : enlarged(told);
+  sheet.show(told.getAttribute("aria-label").split(", ")[0], [picture, ...said.filter(Boolean).map((words, at) => el("p", { class: at ? "about soft" : "about" }, words))].filter(Boolean), act.draw);
+}
+
+/** A thing as large as the sheet has room for, as it lies on the table; nothing on it can be touched. */
+function enlarged(one) {
+  const box = one.getBoundingClientRect();
+  if (!box.width) return null;
+  const scale = Math.min(LARGEST, (0.8 * innerWidth) / box.width, (0.4 * innerHeight) / box.height);
+  const copy = one.cloneNode(true);
+  for (const each of [copy, ...copy.querySelectorAll("[data-p]")]) {
+    for (const name of ["data-p", "data-key", "tabindex", "role", "aria-label"]) each.removeAttribute(name);
+    each.classList.remove("lit", "picked", "open", "drags", "refused");
+  }
+  copy.style.width = `${box.width}px`;
+  copy.style.height = `${box.height}px`;
+  const frame = el("div", { class: "close-up", "aria-hidden": "true" }, copy);
+  copy.style.setProperty("--scale", scale);
+  frame.style.height = `${box.height * scale}px`;
+  return frame;
 }
 
 // --- fingers
@@ -394,11 +435,25 @@ export function touchable(board) {
   light(board);
 }
 
-/** The choices among which is asked after a touch, as buttons. */
+/** What was picked, in a line, and the choices among which is asked after that, as buttons. */
 export function panel() {
-  const found = asked().map((id) => choosable().find((one) => one.id === id)).filter(Boolean);
+  const found = asked().map(choiceOf).filter(Boolean);
   if (!found.length) return null;
-  return el("section", { class: "ask list", "aria-label": t("choose") }, found.map((one) => choices.one(one)), button(t("back"), () => pick([]), { key: "put-back" }));
+  const several = found.length > 1 && outlines().length > 1;
+  const picked = path.findLast((key) => textOf(page(), key));
+  const label = picked && page().board.zones.flatMap((zone) => zone.pieces).find((one) => one.id === picked)?.name;
+  return el(
+    "section",
+    { class: "asking list", "aria-label": t("choose") },
+    picked && el("p", { class: "picked-text", role: "status" }, el("b", {}, label), ` ${textOf(page(), picked)}`),
+    el("div", { class: "ask list" }, found.map((one, at) => choices.one(one, several ? `${at + 1}. ${one.text}` : one.text)), button(t("back"), () => pick([]), { key: "put-back" })),
+  );
+}
+
+/** Where the choices lie that are asked about. */
+export function outlines() {
+  const { outlines: known } = page().board;
+  return known ? asked().map((id) => known[id]).filter(Boolean) : [];
 }
 
 export { element };

@@ -10,10 +10,10 @@ const FLIGHT = 260; // ms
 const SETTLED = FLIGHT + 40; // ms until all lies where it stays
 const MOVED = 4; // px that are worth a flight
 const SAG = 0.24; // of a cable's length
-const STEEP = 40; // px to the side below which a cable hangs straight down
-const BOW = 64; // px that such a one goes to the side
+const STEEP = 40; // px of height between sockets of two rows, at least
+const BESIDE = 4; // px from what a socket belongs to, to the middle of the gap beside it
+const BEND = 22; // px of a cable's bends
 const FULL = 8; // cards of a hand that lie in one row
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KINDS = new Set(["fan", "row", "stack", "grid", "track"]);
 
 let before = new Map();
@@ -46,6 +46,7 @@ function zone(page, one) {
   );
   if (rows > 1) pieces.forEach((each, at) => each.style.setProperty("--at", at % wide));
   made.style.setProperty("--cols", one.cols || one.pieces.length);
+  made.style.setProperty("--rows", Math.ceil(one.pieces.length / (one.cols || one.pieces.length)));
   made.style.setProperty("--n", wide);
   return made;
 }
@@ -74,10 +75,7 @@ export function join(board, links, held = null) {
       return [box.x + box.width / 2 - corner.x, box.y + box.height / 2 - corner.y];
     });
     if (ends.includes(null)) continue;
-    const [[x0, y0], [x1, y1]] = ends;
-    const sag = 14 + Math.hypot(x1 - x0, y1 - y0) * SAG;
-    const bow = Math.max(0, 1 - Math.abs(x1 - x0) / STEEP) * BOW; // one that hangs straight down goes round what is between
-    const path = `M${x0} ${y0}C${x0 + bow} ${y0 + sag} ${x1 + bow} ${y1 + (bow ? -sag / 2 : sag)} ${x1} ${y1}`;
+    const path = held?.link === link.id ? hanging(...ends) : round(board, link, ends, corner);
     for (const layer of ["under", "cable", "gleam"]) drawn.append(svg("path", { d: path, class: layer }));
     ends.forEach(([x, y], at) => {
       const inHand = held?.link === link.id && held.end === at;
@@ -88,8 +86,56 @@ export function join(board, links, held = null) {
   }
 }
 
+/** A cable that hangs free. */
+function hanging([x0, y0], [x1, y1]) {
+  const sag = 14 + Math.hypot(x1 - x0, y1 - y0) * SAG;
+  return `M${x0} ${y0}C${x0} ${y0 + sag} ${x1} ${y1 + sag} ${x1} ${y1}`;
+}
+
+/** A cable that goes round what its sockets belong to, through the gap beside the lower one: it covers no words. */
+function round(board, link, ends, corner) {
+  const plates = link.ends.map((id) => element(board, id).closest(".p-plate")?.getBoundingClientRect());
+  const [low, high] = ends[0][1] > ends[1][1] ? [0, 1] : [1, 0];
+  if (plates.includes(undefined) || Math.abs(ends[0][1] - ends[1][1]) < STEEP) return hanging(...ends);
+  const [[lowX, lowY], [highX, highY]] = [ends[low], ends[high]];
+  const { left, right } = plates[low];
+  const sides = [left - corner.x - BESIDE, right - corner.x + BESIDE].filter((x) => x > BESIDE && x < corner.width - BESIDE);
+  const gap = sides.sort((one, other) => Math.abs(one - highX) - Math.abs(other - highX))[0] ?? (lowX + highX) / 2;
+  const bend = Math.min(BEND, Math.abs(gap - highX) || BEND, Math.abs(gap - lowX));
+  const [from, to] = [Math.sign(gap - highX), Math.sign(lowX - gap)];
+  return `M${highX} ${highY}L${gap - from * bend} ${highY}Q${gap} ${highY} ${gap} ${highY + bend}L${gap} ${lowY - bend}Q${gap} ${lowY} ${gap + to * bend} ${lowY}L${lowX} ${lowY}`;
+}
+
 function plug(x, y, half) {
   return svg("use", { href: "#sign-plug", x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: "plug" });
+}
+
+// --- what is outlined
+
+const ASIDE = 13; // px of a number from the middle of the first piece
+const ABREAST = 5; // px between the outlines of two ways over the same squares
+
+/** Draw a line over the pieces of each of these ways, with a number where there are several. */
+export function outline(board, ways) {
+  board.querySelector(".outlines")?.remove();
+  if (!ways.length) return;
+  const drawn = svg("svg", { class: "outlines", "aria-hidden": "true" });
+  board.append(drawn);
+  requestAnimationFrame(() => {
+    const corner = board.getBoundingClientRect();
+    ways.forEach((keys, at) => {
+      const aside = (at - (ways.length - 1) / 2) * ABREAST;
+      const points = keys.map((key) => element(board, key)?.getBoundingClientRect()).filter(Boolean).map((box) => [box.x + box.width / 2 - corner.x + aside, box.y + box.height / 2 - corner.y + aside]);
+      if (!points.length) return;
+      const path = `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+      for (const layer of ["under", "way"]) drawn.append(svg("path", { d: points.length > 1 ? path : `${path}h.1`, class: layer }));
+      if (ways.length < 2) return;
+      const [x, y] = points[0].map((each) => each - ASIDE);
+      const number = svg("text", { x, y: y + 5, "text-anchor": "middle" });
+      number.textContent = at + 1;
+      drawn.append(svg("circle", { cx: x, cy: y, r: 10 }), number);
+    });
+  });
 }
 
 // --- what moves
@@ -116,7 +162,7 @@ function remember() {
 
 /** Pieces that lay elsewhere come from there. */
 function fly(board) {
-  if (still.matches || !board.isConnected || document.hidden) return;
+  if (document.documentElement.classList.contains("still") || !board.isConnected || document.hidden) return;
   const corner = board.getBoundingClientRect();
   for (const one of board.querySelectorAll(".p[data-p]")) {
     const { p, face } = one.dataset;

@@ -105,6 +105,10 @@ class Words:
             label_of(self.rules, action, view, self.narrator(names)) or self.rules.write(action).capitalize()
         )
 
+    def detail(self, action: Action, seat: Seat, view: Any, names: Names) -> str:
+        """What an option costs `seat` and leaves it, or how likely it is to succeed; small, on its button."""
+        return action.detail(seat, view, self.narrator(names))
+
     def by_hand(self, view: Any) -> str:
         """What the table must do by hand now, for everybody to read; empty where that is nothing."""
         return ""

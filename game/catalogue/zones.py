@@ -58,6 +58,12 @@ class Piece:
     """What lies on it or belongs to it, the lowest first."""
     then: str = ""
     """What it asks once it is picked, where the question alone does not say what to touch next; only then."""
+    means: str = ""
+    """The key by which it is explained, where another says it better: that of the card on a place."""
+    tells: bool = False
+    """What it does stands on it, where there is room; else it is told when it is touched."""
+    seldom: bool = False
+    """What it does is done seldom: it is not lit as loudly as what is done each time."""
     opens: tuple[str, ...] = ()
     """Keys of answers that begin with it, beside its own: what is pressed on the screen on a button."""
 
@@ -139,6 +145,10 @@ class Zones:
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
         """In which ways an option is touched, where `way` is what is pressed for it on the screen."""
         return action.touches(way, view, turn)
+
+    def outline(self, action: Action) -> Way:
+        """The pieces, in order, that are outlined while an option is offered."""
+        return ()
 
     def chooser(self, names: Names) -> Chooser | None:
         """Knows why something cannot be chosen; None where nothing does."""

@@ -4,7 +4,7 @@ The class of a message says how it is read (its fields), what it is called on th
 with it. A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take sit ack leave lang rules host ping,
-             wear wish arrange again react guess film beside the match,
+             wear wish arrange again react guess film roll beside the match,
              and choose throw enter dice correct pass go here agree for its seat
     console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
              photos again souvenir film
@@ -71,6 +71,9 @@ class SocialActions(Protocol):
 
     def offer_to_film(self, phone: Phone, live: bool) -> None:
         """Take a phone for a camera."""
+
+    def put_tray_roll(self, phone: Phone) -> None:
+        """Ask for a roll on the tray."""
 
 
 class RoomActions(requests.Receiver, Protocol):
@@ -346,9 +349,19 @@ class Film(NonGameMessage):
         company.offer_to_film(phone, self.live)
 
 
+@dataclass(frozen=True, slots=True)
+class AskRoll(NonGameMessage):
+    """Its owner wants the dice on the tray to be thrown, or read: there is no match."""
+
+    wire = "roll"
+
+    def act(self, company: SocialActions, phone: Phone) -> None:
+        company.put_tray_roll(phone)
+
+
 _KINDS: Final[tuple[type[Message], ...]] = (
     Hello, Code, TakeSeat, Sit, Ack, LeaveSeat, Lang, RulesRequest, Ping, Host,
-    Wear, Wish, Arrange, Again, React, Guess, Film, *AT_TABLE,
+    Wear, Wish, Arrange, Again, React, Guess, Film, AskRoll, *AT_TABLE,
 )  # fmt: skip
 MESSAGES: Final[Mapping[str, type[Message]]] = {kind.wire: kind for kind in _KINDS}
 """By what they are called on the wire."""

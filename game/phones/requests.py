@@ -381,6 +381,14 @@ class LobbyArrangement(PhoneRequest):
 
 
 @dataclass(frozen=True, slots=True)
+class TrayRoll(PhoneRequest):
+    """Somebody in the room wants the dice on the tray to be thrown, or read."""
+
+    place: int | None = None
+    """Where they sit in the lobby; None for somebody who only looks on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reaction(PhoneRequest):
     """Somebody is moved by what happens."""
 

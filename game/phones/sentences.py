@@ -30,6 +30,9 @@ SIT_FIRST: Final = LazyText("Take a seat first.")
 NOT_YOU: Final = LazyText("The table chooses at the big screen.")
 NOT_HOST: Final = LazyText("First type the host's PIN.")
 
+NO_TRAY: Final = LazyText("There are no dice to roll just now.")
+NOT_YOUR_ROLL: Final = LazyText("It's somebody else's roll.")
+
 
 def cut_to(name: str) -> LazyText:
     """What somebody hears whose name is too long for a seat plate."""

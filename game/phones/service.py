@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.phones.pages.published import Pages
     from game.phones.pictures.webcams import PhoneWebcams
     from game.phones.requests import PhoneRequest
-    from game.phones.room.guests import Offers, SeatPlace
+    from game.phones.room.guests import Offers, SeatPlace, Tray
     from game.phones.room.room import Room
     from game.phones.room.session_store import Keeper
     from game.phones.room.sessions import Random, SeatInfo, Sections
@@ -247,6 +247,10 @@ class PhoneService:
         self._table = lambda running: running.post(lambda room: room.set_table(title, offered, offers))
         if self._running is not None:
             self._table(self._running)
+
+    def show_tray(self, tray: Tray | None) -> None:
+        """Dice lie there without a game, and phones may ask for a roll; None where that is over."""
+        self._post(lambda room: room.beside(lambda company: company.set_tray(tray)))
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""

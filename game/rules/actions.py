@@ -69,6 +69,8 @@ class Action(metaclass=Declaration):
     """The keys of what is pressed for it, with fields in {gaps}."""
     touch: ClassVar[Way] = ()
     """What is touched on a phone, which shows pieces and no buttons; empty where it is as on the screen."""
+    asks: ClassVar[bool] = False
+    """Whether a phone first says what it does and costs, and does it by a button of its own."""
     hand: ClassVar[str] = ""
     """The key of what its seat has in hand and uses by it, with fields in {gaps}; empty for nothing."""
 
@@ -128,6 +130,14 @@ class Action(metaclass=Declaration):
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
         """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
         return (tuple(self.key(template) for template in self.touch) if self.touch else way,)
+
+    def detail(self, seat: Seat, view: Any, narrator: Any) -> str:
+        """What it costs `seat` and leaves it, or how likely it is to succeed; empty for neither."""
+        return ""
+
+    def declines(self, view: Any) -> bool:
+        """Whether it leaves things as they are, or stops: a quiet button beside those that do something."""
+        return False
 
     def used_power(self, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by it; empty for nothing."""

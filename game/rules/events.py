@@ -69,8 +69,14 @@ class Event(metaclass=Declaration):
     """Something is used by it, which statistics count."""
     guess: ClassVar[Translatable] = ""
     """Asks those who look on, before it happens, whose it will be: the `seat`, or what `decides` names."""
+    held: ClassVar[bool] = False
+    """Phones hold what is told of it, with the reason, until somebody presses: what a round came to."""
     decides: ClassVar[str] = ""
     """The field that says whose moment it is, where an event of this kind can decide a match."""
+
+    def because(self) -> Translatable:
+        """Why it came so, where phones hold it; empty where its sentence says it all."""
+        return ""
 
     def wording(self) -> Translatable:
         """Which sentence fits this event, with {gaps}."""

@@ -25,6 +25,10 @@ class Evening(Companion):
         self.kind = kind
         self.dice = 1
         """How many virtual dice fall at once."""
+        self.in_turn = False
+        """Whether those with phones roll one after the other."""
+        self.turn = 0
+        """How many have had their turn."""
         self.last: deque[Roll] = deque(maxlen=LAST_ROLLS)
         """The newest first."""
         self.rolls = 0
@@ -34,6 +38,7 @@ class Evening(Companion):
     def add(self, roll: Roll) -> None:
         """Count one more roll."""
         self.rolls += 1
+        self.turn += self.in_turn
         self.last.appendleft(roll)
         self.faces.update(value for value in roll.values if value is not None)
 

@@ -93,6 +93,11 @@ class RollFeed:
         """Let virtual dice fall, once more for each time it is called."""
         self._throws += self._is_virtual
 
+    def read_now(self) -> None:
+        """Let real dice be read as they lie, where they are seen."""
+        if not self._is_virtual and self._asked is not None:
+            self._registry.read_now(self._kind)
+
     def type(self, value: int) -> None:
         """Take the value of one die that a person typed."""
         self._typed.append(value)

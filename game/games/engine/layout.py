@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from game.catalogue.questions import Chooser
@@ -11,12 +12,10 @@ from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
-from game.games.engine.rules.actions import Build
-from game.games.engine.rules.building import builds
 from game.games.engine.rules.layout import building_cells
 from game.games.engine.rules.order import current
 from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.prices import FOUR, FOUR_CARDS, FOUR_GOLD
+from game.games.engine.rules.prices import BUILDERS, SPADES, card_price, costs
 from game.games.engine.rules.state import State, Tableau
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
@@ -61,11 +60,9 @@ class EngineZones(Zones):
                     name=self.translate("The discard pile"),
                 )
             )
-        zones.append(Zone("pay", "row", self._prices(view, viewer)))
         if viewer is not None:
-            zones.append(
-                Zone("hand", "fan", tuple(map(self._card, own_cards(view, viewer))), viewer, share=1.4)
-            )
+            hand = tuple(self._held(view, card, viewer) for card in own_cards(view, viewer))
+            zones.append(Zone("hand", "fan", hand, viewer, share=1.4))
         zones += [self._aside(view, seat, names) for seat in range(len(names)) if seat != front]
         zones.append(Zone("piles", "row", self._piles(view), aside=True))
         return Layout(tuple(zone for zone in zones if zone.pieces))
@@ -100,18 +97,19 @@ class EngineZones(Zones):
         tableau = view.tableaux[seat]
         rows, columns = _window(tableau)
         found = tuple(
-            self._cell(tableau, cell_at(row, column), f"cell-{seat}-{row}-{column}")
+            self._cell(tableau, cell_at(row, column), f"cell-{seat}-{row}-{column}", "place")
             for row in rows
             for column in columns
         )
         return Zone(f"table-{seat}", "grid", found, seat, names[seat], cols=len(columns), aside=True)
 
-    def _cell(self, tableau: Tableau, cell: Cell, key: str) -> Piece:
+    def _cell(self, tableau: Tableau, cell: Cell, key: str, means: str = "") -> Piece:
         lying = tableau.get(cell, ())
         if not lying:
-            return Piece(key, "place")
+            return Piece(key, "place", means=means)
         on = tuple(self._card(card, f"{key}.{level}") for level, card in enumerate(lying))
-        return Piece(key, "place", ", ".join(one.name for one in on), on=on)
+        top = f"card-{CARD_CODES[lying[-1]]}"
+        return Piece(key, "place", ", ".join(one.name for one in on), on=on, means=top)
 
     def _card(self, card: Card, key: str = "") -> Piece:
         suit = SUIT_OF[card]
@@ -125,19 +123,14 @@ class EngineZones(Zones):
             SUIT_COLOURS[suit],
         )
 
-    def _prices(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
-        """What a card can be paid with by a 4, where that is to be said."""
-        visit = current(view) if view.phase is Phase.SCAN and viewer == view.actor else None
-        if visit is None or viewer is None or RANK_OF[visit.card] != FOUR:
-            return ()
-        ways = {build.for_cards for build in builds(view, viewer, FOUR) if isinstance(build, Build)}
-        if len(ways) == 1:
-            return ()
-        in_gold, in_cards = self.translate("{n} gold", n=FOUR_GOLD), self.translate("{n} cards", n=FOUR_CARDS)
-        return (
-            Piece("pay-gold", "plate", in_gold, sign="coins"),
-            Piece("pay-cards", "plate", in_cards, sign="cards"),
-        )
+    def _held(self, view: State, card: Card, seat: Seat) -> Piece:
+        """A card of one's own, with the gold that it costs while one may build."""
+        piece = self._card(card)
+        visit = current(view) if view.phase is Phase.SCAN else None
+        by = SPADES if view.phase is Phase.BUILD else RANK_OF[visit.card] if visit is not None else None
+        if by not in BUILDERS or view.actor != seat:
+            return piece
+        return replace(piece, tally=(("coins", str(sum(costs(view, seat, card_price(by, card))))),))
 
     def _piles(self, view: State) -> tuple[Piece, ...]:
         deck, thrown = self.translate("The deck"), view.discard.bit_count()

@@ -122,7 +122,8 @@ class PowerVacuumZones(Zones):
             words = [self.translate("wins")] * (seat == wins) + [self.translate("lowest")] * (seat in low)
             if not words and place == 0:
                 words = [self.translate("leads")]
-            yield self._card(trick[place], key, seat, tuple(words))
+            card = trick[place]
+            yield replace(self._card(card, key, seat, tuple(words)), means=f"card-{CARD_CODES[card]}")
         if view.phase == Phase.REWARD:
             yield Piece("point", "chip", self.translate("Take 1 power"), "1", "bolt")
 
@@ -150,6 +151,7 @@ class PowerVacuumZones(Zones):
                 sign="hidden-eye",
                 tally=signs,
                 then=self.translate("All will see it. Touch what is to have most power."),
+                seldom=True,
             )
             zones.append(Zone("agenda", "row", (piece,), viewer, share=0.4))
         return zones

@@ -124,6 +124,12 @@ class SpellcyclesZones(Zones):
         among = [_places(each, deck) for each in casts]
         return tuple((key, *places) for places in _ways(_places(action, deck), among))
 
+    def outline(self, action: Action) -> Way:
+        """Where a spell is cast."""
+        if not isinstance(action, Cast):
+            return ()
+        return tuple(SQUARE_NAMES[square] for square in action.squares)
+
     def chooser(self, names: Names) -> Chooser:
         return SpellcyclesChooser(QUESTIONS, self.rules.settings, names, self.translate)
 

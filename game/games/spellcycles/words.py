@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.measures import Measures, Opportunity
 from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
+from game.rules.contract import Action, Event, Pending, Roll, Rules, Seat, Turn
 from game.rules.stakes import Stake
 from game.rules.text import N_, Names, capital
 
@@ -35,6 +35,20 @@ class SpellcyclesWords(Words):
         assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
         waits = view.phase is Phase.EFFECT and view.steps[0].op == BY_HAND
         return self.translate(text_by_hand(self.rules.settings, view)) if waits else ""
+
+    def detail(self, action: Action, seat: Seat, view: State, names: Names) -> str:
+        """The essence that one has and keeps, with what is paid for pieces that count as another colour."""
+        from game.games.spellcycles.rules import Spellcycles
+        from game.games.spellcycles.rules.actions import Cast
+        from game.games.spellcycles.rules.casting import consequences
+
+        if not isinstance(action, Cast):
+            return super().detail(action, seat, view, names)
+        assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
+        cost, essence = consequences(self.rules.settings, view, action).cost, view.essence[seat]
+        if not cost:
+            return self.translate("free")
+        return self.translate("{n} essence, {left} after", n=essence, left=essence - cost)
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.spellcycles.rules.summary import describe_pieces, kinds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from game.catalogue.questions import Chooser
@@ -85,7 +86,7 @@ class UnnamedZones(Zones):
         else:
             zones += self._creation(view, names, viewer)
         if viewer is not None:
-            zones += self._own(view, viewer)
+            zones += self._own(view, viewer, names)
         zones += [
             zone
             for seat in range(len(names))
@@ -113,7 +114,8 @@ class UnnamedZones(Zones):
                 marks = [self.translate("leads")]
             key = f"slot-{seat}"
             if seat in lies:
-                slots.append(self._card(lies[seat], key, seat, tuple(marks)))
+                card = self._card(lies[seat], key, seat, tuple(marks))
+                slots.append(replace(card, means=f"card-{CARD_CODES[lies[seat]]}"))
             else:
                 slots.append(Piece(key, "place", names[seat], seat=seat, marks=tuple(marks)))
         return [
@@ -129,7 +131,7 @@ class UnnamedZones(Zones):
     def _power_in_play(self, view: State, names: Names) -> list[Zone]:
         if view.in_play == NO_INDEX:
             return []
-        piece = self._power(view.in_play, "in-play", view.owner)
+        piece = replace(self._power(view.in_play, "in-play", view.owner), tells=True)
         return [
             Zone(
                 "in-play",
@@ -185,8 +187,7 @@ class UnnamedZones(Zones):
             dice = tuple(self._die(view, die) for die in range(first, first + size))
             words = self.translate("needs {n}", n=trial.target - trial.bonus)
             if not trial.teams and view.turn == viewer:
-                how = self.translate("Touch the first die of each further team, then the very first one.")
-                words = f"{capital(words)}. {how}"
+                words = self.translate("How many teams? Each needs {n}.", n=trial.target - trial.bonus)
             zones.append(Zone(f"team-{number}", "row", dice, view.turn, words))
             first += size
         return zones
@@ -211,10 +212,31 @@ class UnnamedZones(Zones):
 
     # -- what belongs to a seat -----------------------------------------------------------------------------
 
-    def _own(self, view: State, viewer: Seat) -> list[Zone]:
+    def _own(self, view: State, viewer: Seat, names: Names) -> list[Zone]:
         cards = view.hands[viewer] or view.piles[viewer]
-        zones = [Zone("hand", "fan", self._cards(cards, view.picked), viewer, share=1.5)]
+        said = self._own_side(view, viewer, names)
+        zones = [Zone("hand", "fan", self._cards(cards, view.picked), viewer, said, share=1.5)]
         return [*zones, *self._cards_with_words(view, viewer, "own")]
+
+    def _own_side(self, view: State, viewer: Seat, names: Names) -> str:
+        """What each side of a trade gives, while one chooses one's own."""
+        sides = {
+            Phase.OFFER: (view.turn, OFFERED_CARDS, view.partner, view.wanted),
+            Phase.GIVE: (view.partner, view.wanted, view.turn, OFFERED_CARDS),
+        }
+        giver, mine, other, theirs = sides.get(view.phase, (None, 0, 0, 0))
+        if viewer != giver:
+            return ""
+        chosen = view.picked.bit_count()
+        if not theirs:
+            return self.translate("You give {chosen} of {n}.", chosen=chosen, n=mine)
+        return self.translate(
+            "You give {chosen} of {n}, {name} gives {wanted}.",
+            chosen=chosen,
+            n=mine,
+            name=names[other],
+            wanted=theirs,
+        )
 
     def _open(self, view: State, seat: Seat, names: Names, viewer: Seat | None) -> list[Zone]:
         """What lies open before another; its cards where one of them may be chosen."""
@@ -228,12 +250,17 @@ class UnnamedZones(Zones):
         """FX and the Special Power that does not work yet."""
         own, fx = name == "own", view.fx[seat]
         found = [
-            self._fx(one, f"fx-{one}-{fx[:place].count(one)}" if own else f"fx-of-{seat}-{place}")
+            replace(
+                self._fx(one, f"fx-{one}-{fx[:place].count(one)}" if own else f"fx-of-{seat}-{place}"),
+                means=f"fx-{one}",
+                tells=own,
+            )
             for place, one in enumerate(fx)
         ]
         if view.held[seat] != NO_INDEX:
             key = f"power-{seat}"
-            found.append(self._power(view.held[seat], key, seat, ("enter",) if own else ()))
+            power = self._power(view.held[seat], key, seat, ("enter",) if own else ())
+            found.append(replace(power, tells=own, seldom=own))
         return [Zone(f"fx-{seat}", "row", tuple(found), seat, "" if own else name, aside=not own)]
 
     # -- the things ----------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 {"zones": [{"id": "hand", "kind": "fan", "pieces": [{"id": "card-R7", "as": "card", "n": "7"}, ...]}, ...],
  "links": [{"id": "cable", "ends": ["socket-0", "socket-5"]}],
- "about": {"card-R7": 0}, "texts": ["..."], "step": "Trick",
+ "about": {"card-R7": 0}, "texts": [["...", "For example ..."]], "general": "...", "step": "Trick",
+ "outlines": {"7": ["c5", "d5"]},
  "lit": {"card-R7": "3", "socket-0": {"socket-2": "5", "socket-4": "6"}, "spell-1": ["7", "8"]},
  "no": {"hand": 0, "socket-0>socket-5": 1}, "else": 2, "reasons": ["...", ...]}
 
@@ -25,8 +26,10 @@ from game.rules.text import Names, Translate
 Json: TypeAlias = dict[str, Any]
 HERE: Final = ""
 """In `lit`: the choices that are made with what was touched so far."""
-EXPLAINED: Final = frozenset(("card", "chip", "plate", "pyramid"))
+EXPLAINED: Final = frozenset(("card", "chip", "place", "plate", "pyramid"))
 """Pieces that explain themselves on a long press."""
+NOTHING: Final = "nothing"
+"""A key that no piece has: what is asked just now is explained for it."""
 GAP: Final = "{}"
 """Stands in a reason for the key of the piece: what is said of 64 squares is sent once."""
 Touched: TypeAlias = dict[Way, list[str]]
@@ -54,6 +57,8 @@ def board(
     lit |= _lit(_touch_map(layout, zones, guide, turn, view)) if turn is not None else {}
     told: Json = {"zones": [_zone(zone) for zone in layout.zones], "lit": lit}
     told |= _explain(layout, guide, view)
+    if turn is not None:
+        told |= _outlines(zones, turn)
     if layout.links:
         told["links"] = [{"id": link.id, "ends": [*link.ends]} for link in layout.links]
     chooser = zones.chooser(names) if viewer is not None else None
@@ -92,23 +97,36 @@ def _piece(piece: Piece) -> Json:
         "marks": [*piece.marks],
         "tally": [[*one] for one in piece.tally],
         "then": piece.then,
+        "tells": piece.tells,
+        "seldom": piece.seldom,
         "on": [_piece(one) for one in piece.on],
     }
     told |= {key: value for key, value in optional.items() if value}
     return told if piece.seat is None else told | {"seat": piece.seat}
 
 
+def _outlines(zones: Zones, turn: Turn) -> Json:
+    """What options are about, by their numbers."""
+    found = {str(number): [*zones.outline(option)] for number, option in enumerate(turn.options)}
+    found = {number: keys for number, keys in found.items() if keys}
+    return {"outlines": found} if found else {}
+
+
 def _explain(layout: Layout, guide: Guide, view: Any) -> Json:
-    """What there is to say about the pieces before everybody or in the hand, by their keys."""
+    """What there is to say about the pieces by their keys: what they are, and an example.
+
+    What is asked just now is said of all others.
+    """
     about: dict[str, int] = {}
-    texts: dict[str, int] = {}
+    texts: dict[tuple[str, str], int] = {}
+    asked = guide.explain(NOTHING, view)
     for zone in layout.zones:
-        for piece in () if zone.aside else zone.pieces:
-            told = guide.explain(piece.key, view) if piece.shape in EXPLAINED else None
-            if told is not None:
-                words = " ".join(filter(None, (told.text, told.example)))
-                about[piece.key] = texts.setdefault(words, len(texts))
-    return {"about": about, "texts": [*texts]}
+        for piece in zone.pieces:
+            told = guide.explain(piece.means or piece.key, view) if piece.shape in EXPLAINED else None
+            if told is not None and told != asked:
+                about[piece.key] = texts.setdefault((told.text, told.example), len(texts))
+    general = " ".join(filter(None, (asked.text, asked.example))) if asked is not None else ""
+    return {"about": about, "texts": [[*words] for words in texts], "general": general}
 
 
 # -- what may be touched ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ All that a page says comes from what its seat may know. What is hidden from it c
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -22,10 +22,17 @@ from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.pages.beside import NOTHING_BESIDE, Beside, Looks
 from game.phones.pages.board import board
-from game.phones.requests import BREAK_IN, may_roll
+from game.phones.pages.choices import (
+    interjection_turn,
+    own_turn,
+    passing_options,
+    write_choices,
+    write_interjections,
+)
+from game.phones.requests import may_roll
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
-from game.rules.interjections import OUT_OF_TURN, Interjection
 from game.rules.text import Translate
+from game.store.entries import Record
 from game.translation.languages import language_named
 from game.translation.translate import translator
 from knucklebone_messages import LazyText
@@ -36,6 +43,10 @@ Viewer: TypeAlias = Seat | None
 """None for a watcher."""
 MAX_SENTENCES: Final = 30
 """Sentences of the story on a page."""
+ROLLED: Final = "roll"
+"""Before the values of dice in the notation of all games."""
+CHOSEN: Final = frozenset(("player", "bot", "shuffle"))
+"""Where answers come from that no dice gave."""
 REMEMBERED: Final = 4 * MAX_SENTENCES
 """Things that happened; some are not for everybody."""
 
@@ -52,6 +63,24 @@ class _Happened:
     @property
     def only(self) -> Viewer:
         return self.what.only if isinstance(self.what, Event) else None
+
+
+class _Report:
+    """What one round came to: events that are held; the first after others begins anew."""
+
+    def __init__(self) -> None:
+        self.number, self.lines = 0, list[_Happened]()
+        self._goes_on = False
+
+    def take(self, happened: _Happened) -> None:
+        """Note something if it is held."""
+        held = isinstance(happened.what, Event) and happened.what.held and happened.only is None
+        if held and not self._goes_on:
+            self.number += 1
+            self.lines = []
+        if held:
+            self.lines.append(happened)
+        self._goes_on = held
 
 
 class _Tongue:
@@ -110,7 +139,11 @@ class PageMoment:
     passing: frozenset[Seat]
     """Seats that offers pass by."""
     dice: _Dice | None
+    faces: tuple[tuple[int, int], ...]
+    """The faces that fell in this match, each with how often."""
     story: tuple[_Happened, ...]
+    report: tuple[int, tuple[_Happened, ...]]
+    """What the last round came to, with its number; 0 before the first."""
     phones: frozenset[Seat]
     """Seats that play with one."""
     there: frozenset[Seat]
@@ -139,6 +172,7 @@ class Pages:
         """Of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
+        self._report = _Report()
         self._tongues: dict[str, _Tongue] = {}
 
     def show_looks(self, looks: Looks) -> None:
@@ -152,7 +186,9 @@ class Pages:
 
     def on_events(self, what: Iterable[Event | LazyText]) -> None:
         """These happened one after the other, or are announced to everybody."""
-        self._story.extendleft(map(_Happened, what))
+        for happened in map(_Happened, what):
+            self._story.appendleft(happened)
+            self._report.take(happened)
 
     def went_before(self, other: Pages) -> None:
         """The public part of a story that was told at the same table before other people sat down."""
@@ -179,7 +215,9 @@ class Pages:
             {viewer: loop.interjections(viewer) for viewer in views if viewer is not None},
             frozenset(filter(loop.lets_pass, seats)),
             self._dice_now(),
+            count_faces(loop.match.records),
             tuple(self._story),
+            (self._report.number, tuple(self._report.lines)),
             frozenset(phones),
             frozenset(there),
             self.looks,
@@ -239,8 +277,8 @@ class Pages:
     def _page(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> Page:
         words, match = tongue.words, self._loop.match
         view, pending = moment.views[viewer], moment.shown.pending
-        own = _own_turn(viewer, moment)
-        choices = self._choices(own, view, words) if own is not None else []
+        own = own_turn(moment.shown, viewer)
+        choices = write_choices(own, view, words, match.names) if own is not None else []
         return {
             "entry": moment.entry,
             "match": self._loop.name,
@@ -259,15 +297,17 @@ class Pages:
             "choices": choices,
             "hint": self._hint(viewer, moment, own, tongue),
             "question": moment.beside.question and moment.beside.question.to_json(viewer, tongue.translate),
-            "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
-            "pass": _passing_options(viewer, moment, own),
+            "breakIn": write_interjections(viewer, moment.interjections, view, words, match.names),
+            "pass": passing_options(viewer, moment.passing, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.looks.emblems],
             "photos": [*moment.looks.photos],
             "beside": self._beside(viewer, moment, tongue),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
+            "report": self._told_report(moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
+            "faces": [[*one] for one in moment.faces],
             "sources": tongue.sources,
             "over": self._over(pending, words),
             "seats": [
@@ -296,9 +336,9 @@ class Pages:
             tongue.guide,
             moment.views[viewer],
             viewer,
-            _own_turn(viewer, moment),
+            own_turn(moment.shown, viewer),
             self._loop.match.names,
-            _interjection_turn(viewer, moment),
+            interjection_turn(viewer, moment.interjections),
         )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
@@ -324,29 +364,6 @@ class Pages:
             # The same sentence whatever can be chosen.
             pending = Turn(pending.seat, pending.phase, ())
         return tongue.words.prompt(pending, view, names)
-
-    def _choices(self, turn: Turn, view: Any, words: Words) -> list[dict[str, str]]:
-        """The options of a turn; the id of each is its number among them."""
-        names, told = self._loop.match.names, []
-        for number, option in enumerate(turn.options):
-            choice = {
-                "id": str(number),
-                "text": words.label(option, view, names),
-                "group": words.group(option, view, names),
-            }
-            card = option.used_power(turn.seat)
-            if card:
-                choice["card"] = card
-            told.append(choice)
-        return told
-
-    def _out_of_turn(self, viewer: Seat, moment: PageMoment, words: Words) -> list[dict[str, str]]:
-        """What a seat may do although somebody else is asked, as if it were a choice."""
-        names, view = self._loop.match.names, moment.views[viewer]
-        return [
-            {"id": f"{BREAK_IN}{number}", "text": words.label(Interjection(viewer, action), view, names)}
-            for number, action in enumerate(moment.interjections.get(viewer, ()))
-        ]
 
     # -- what is there ------------------------------------------------------------------------------------
 
@@ -381,6 +398,15 @@ class Pages:
             if len(told) == MAX_SENTENCES:
                 break
         return told
+
+    def _told_report(self, moment: PageMoment, tongue: _Tongue) -> dict[str, Any]:
+        """What the last round came to, each line with its reason."""
+        number, lines = moment.report
+        told = []
+        for happened in lines:
+            reason = happened.what.because() if isinstance(happened.what, Event) else ""
+            told.append([self._sentence(happened, tongue), tongue.translate(reason) if reason else ""])
+        return {"n": number, "lines": told}
 
     def _sentence(self, happened: _Happened, tongue: _Tongue) -> str:
         code = tongue.code
@@ -446,21 +472,14 @@ class Pages:
         return []
 
 
-def _own_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
-    turn = moment.shown.turn
-    return turn if turn is not None and turn.seat == viewer else None
-
-
-def _interjection_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
-    """What a seat may do out of turn, as if it were asked."""
-    actions = moment.interjections.get(viewer, ()) if viewer is not None else ()
-    return Turn(viewer, OUT_OF_TURN, actions) if viewer is not None and actions else None
-
-
-def _passing_options(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
-    """Whether offers that come again and again may pass, and whether they do."""
-    on = viewer is not None and viewer in moment.passing
-    return {"can": on or (turn is not None and turn.decline is not None), "on": on}
+def count_faces(records: Iterable[Record]) -> tuple[tuple[int, int], ...]:
+    """How often each face fell in what was committed, for everybody to see; without dice, nothing."""
+    fell: Counter[int] = Counter()
+    for record in records:
+        verb, *values = record.answer.split()
+        if verb == ROLLED and record.source not in CHOSEN:
+            fell.update(int(value) for value in values if value.isdecimal())
+    return tuple(sorted(fell.items()))
 
 
 def _shares(box: tuple[int, int, int, int] | None, wide: float, high: float) -> Box | None:

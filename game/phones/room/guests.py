@@ -67,6 +67,16 @@ class Guest:
     """The people at the screen have said yes to that."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Dice without a game, which phones in the room may ask for a roll."""
+
+    reads: bool
+    """Real dice are read; others are thrown."""
+    place: int | None = None
+    """Whose turn it is, by place in the lobby; None where anybody may."""
+
+
 class Guests:
     """Those of one lobby. Every method returns at once."""
 

@@ -18,8 +18,16 @@ from game.names import clean_name, is_cut, name_key
 from game.phones import protocol, sentences
 from game.phones.inbox import Inbox
 from game.phones.pictures.faces import EMBLEMS, TAKEN, GuestFace, Photo
-from game.phones.requests import AfterMatch, Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
-from game.phones.room.guests import Guest, Guests, Offers
+from game.phones.requests import (
+    AfterMatch,
+    Host,
+    LobbyArrangement,
+    PhoneGuess,
+    PhoneRequest,
+    Reaction,
+    TrayRoll,
+)
+from game.phones.room.guests import Guest, Guests, Offers, Tray
 from game.phones.room.join_questions import RequestBackoff
 from game.phones.room.phone import Phone
 from game.phones.room.presence import Votes
@@ -60,6 +68,8 @@ class SocialRequests:
         """Names by which the screen has failed."""
         self._offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
+        self._tray: Tray | None = None
+        """The dice that lie there without a game; None where there are none."""
 
     def take_offers(self, offers: Offers | None) -> None:
         """Let phones choose among these from now on; None leaves those of before."""
@@ -212,6 +222,8 @@ class SocialRequests:
         """The table that is being set, as a phone shows it."""
         told = self._guests.lobby_page(phone.number, self._sessions.held)
         told["chooses"] = told["chooses"] or phone.host
+        if self._tray is not None:
+            told["tray"] = {"reads": self._tray.reads, "place": self._tray.place}
         return {**told, "offers": self._offers(phone.lang)} if told["chooses"] else told
 
     def unseat(self, place: int) -> None:
@@ -271,6 +283,20 @@ class SocialRequests:
             self._put(phone, asked)
         else:
             phone.refuse(sentences.NOT_YOU)
+
+    def set_tray(self, tray: Tray | None) -> None:
+        """Say which dice lie there without a game."""
+        self._tray = tray
+
+    def put_tray_roll(self, phone: Phone) -> None:
+        """Put to the screen that somebody wants the dice on the tray to fall, or to be read."""
+        place = self._guests.place_of(phone.number)
+        if self._tray is None:
+            phone.refuse(sentences.NO_TRAY)
+        elif self._tray.place not in (None, place):
+            phone.refuse(sentences.NOT_YOUR_ROLL)
+        else:
+            self._put(phone, TrayRoll(place, phone=phone.number))
 
     # --- at the table, and after it
 

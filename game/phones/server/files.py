@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,8 @@ TYPES: Final[Mapping[str, str]] = {
 """Other files are not served."""
 TEXTS: Final = ("text/", "application/", "image/svg")
 """What grows smaller by packing."""
+FINE: Final = re.compile(r"(\.\d)\d+")
+"""Numbers with more digits than can be seen: pictures are 512 units wide and drawn in a few dozen px."""
 FRONT: Final = "/index.html"
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
@@ -72,7 +75,8 @@ def _sprite(paths: Sequence[Path]) -> str:
         drawn = path.read_text("utf-8")
         inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")].strip()
         coloured = inside.replace('fill="#fff"', 'fill="currentColor"')
-        symbols.append(f'<symbol id="sign-{path.stem}" viewBox="0 0 512 512">{coloured}</symbol>')
+        rounded = FINE.sub(r"\1", coloured)
+        symbols.append(f'<symbol id="sign-{path.stem}" viewBox="0 0 512 512">{rounded}</symbol>')
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 
 

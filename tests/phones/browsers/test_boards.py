@@ -12,7 +12,7 @@ import pytest
 
 from game.games.power_vacuum.rules.actions import Plug, Transfer
 from tests.phones.browsers.driver import HIT, TRIES, Browser, BrowserError, browser, missing
-from tests.phones.browsers.host import Table, table
+from tests.phones.browsers.host import GAMES, Table, table
 from tests.phones.browsers.test_browsers import MINE, ONE, OVER, come_to_the_table, free_port
 from tests.thorough import thorough
 from tests.waiting import wait_until
@@ -31,8 +31,11 @@ MOST_SQUARES = 6
 ENLARGED = 1.2
 """How much larger, at least, after two fingers were spread."""
 MOST_TOUCHES = 60
-BESIDE = ".actions .green, .cup"
-"""What is touched beside the board: nothing more is done, and dice are thrown."""
+FEW_TURNS = 8
+WIDE = 0.9
+"""Of a phone's width."""
+BESIDE = ".actions [data-key^=choice-], .cup"
+"""What is touched beside the board: what is asked about first, nothing more is done, and dice are thrown."""
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +54,14 @@ def begin(phoned: tuple[Table, Browser], game: str) -> tuple[Table, Browser]:
     come_to_the_table(laid, phone)
     phone.until(f"{OVER} || {MINE}")
     return laid, phone
+
+
+def do_something(phone: Browser) -> None:
+    """One touch: of what is asked about, what lies there lit, or what is done beside the board."""
+    for selector in (".ask .green", ".p.lit:not(.picked)", BESIDE):
+        if phone.evaluate(f"!!document.querySelector({json.dumps(selector)})"):
+            return phone.tap(selector, may_go=True)
+    return None
 
 
 def keys(phone: Browser, selector: str) -> list[str]:
@@ -86,7 +97,7 @@ def test_a_round_of_power_vacuum_is_played_on_the_board(phoned: tuple[Table, Bro
         elif cards := [key for key in lit if key != "reveal"]:
             phone.tap(piece(rng.choice(cards)), may_go=True)
         else:
-            phone.tap(".actions .green")
+            phone.tap(BESIDE)
         touches += 1
         counted(laid, touches + strokes)
     assert laid.refused == []
@@ -118,7 +129,7 @@ def test_a_touch_that_means_nothing_says_why(phoned: tuple[Table, Browser]) -> N
         ("slot-0", "Choose a card of your own hand."),
     ):
         phone.tap(piece(key))
-        assert phone.until("document.querySelector('.bubble')?.innerText") == words
+        assert phone.until("document.querySelector('.bubble .why')?.innerText") == words
     phone.tap("[data-key=tab-story]")
     phone.until("document.querySelector('.bubble') === null")
     phone.tap("[data-key=tab-play]")
@@ -138,6 +149,7 @@ def test_a_spell_is_cast_on_the_board(phoned: tuple[Table, Browser]) -> None:
                 for _ in range(MOST_SQUARES):
                     if laid.answered == before and phone.evaluate(MINE):
                         phone.tap(".p-square.lit", may_go=True)
+                phone.tap(".ask .green", may_go=True)
                 counted(laid, before + 1)
                 assert laid.refused == []
                 return
@@ -295,6 +307,60 @@ def touch(phone: Browser, selector: str, then: str) -> None:
             phone.until(then, HIT)
             return
     raise BrowserError(f"{selector} was never hit")
+
+
+PLAYED_ON = ".lit, .z-main, [data-zone=trick], [data-zone=arena]"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_played_with_and_on_is_in_sight_on_phones_of_every_shape(
+    phoned: tuple[Table, Browser], game: str
+) -> None:
+    laid, phone = begin(phoned, game)
+    for _ in range(FEW_TURNS):
+        phone.until(f"{OVER} || {MINE}")
+        if phone.evaluate(OVER):
+            break
+        for size in ((360, 640), (667, 375), (390, 844), (844, 390), (1024, 768)):
+            phone.size(*size)
+            phone.until("document.getAnimations().length === 0")
+            phone.until(f"{hidden(PLAYED_ON)} === 0 && {SMALL} === 0")
+        before = laid.answered
+        while laid.answered == before and phone.evaluate(MINE):
+            do_something(phone)
+    phone.size(390, 844)
+
+
+def test_a_turn_is_seen_on_every_page_and_a_touch_leads_to_the_hand(phoned: tuple[Table, Browser]) -> None:
+    _, phone = begin(phoned, "trade-or-duel")
+    for view in ("rules", "more", "story"):
+        phone.until(MINE)
+        phone.tap(f"[data-key=tab-{view}]")
+        wide = "((one) => one.offsetParent && one.innerText + one.offsetWidth / innerWidth)"
+        words, share = phone.until(f"{wide}(document.querySelector('#turn'))").split("0.")
+        assert words == "Your turn"
+        assert float(f"0.{share}") > WIDE, "it goes from edge to edge"
+        phone.tap("#turn")
+        phone.until("!!document.querySelector('[data-key=tab-play][aria-current=page]')")
+        assert phone.evaluate("document.querySelector('#turn').hidden")
+
+
+def test_what_costs_something_is_asked_about_and_can_be_put_back(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "unnamed")
+    for _ in range(4 * MOST_TOUCHES):
+        phone.until(f"{OVER} || {MINE}")
+        if keys(phone, "[data-zone=market] .lit"):
+            break
+        do_something(phone)
+    before = laid.answered
+    phone.tap("[data-zone=market] .lit")
+    asked = phone.until("document.querySelector('.ask .green')?.innerText")
+    assert asked.startswith("Buy ")
+    assert asked.endswith(" after")
+    assert phone.evaluate("document.querySelector('.picked-text').innerText").endswith(".")
+    phone.tap("[data-key=put-back]")
+    phone.until("document.querySelector('.ask') === null")
+    assert laid.answered == before
 
 
 def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 STAGE = "document.documentElement.dataset.stage"
 OVER = "document.documentElement.dataset.over === 'true'"
 MINE = "document.documentElement.matches('.yours:not(.asking)')"
-OPTIONS = "[data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-key], [data-key^=group-]"
+OPTIONS = "[data-key=read], [data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-key], [data-key^=group-]"
 HAND = "[data-zone=hand] .p"
 ROUND = 8
 """Choices and throws of a person in a game that is not played to its end."""
@@ -496,6 +496,7 @@ LEGIBLE = Path(__file__).with_name("legible.js").read_text("utf-8").split("\n", 
 def test_everything_can_be_read_and_is_read_aloud(evening: Evening) -> None:
     for game in ("spellcycles", "power-vacuum"):
         evening.begin(game)
+        evening.phone.until(MINE)  # what leads to the table by itself has done so
         for view in ("table", "story", "rules", "more", "play"):
             evening.phone.tap(f"[data-key=tab-{view}]")
             evening.phone.until(f"!!document.querySelector('[data-key=tab-{view}][aria-current=page]')")

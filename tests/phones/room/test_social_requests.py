@@ -12,7 +12,8 @@ import aiohttp
 from PIL import Image
 
 from game.phones.pictures.faces import EMBLEMS, SIDE_PX, GuestFace, Photo
-from game.phones.requests import Choose, Host, LobbyArrangement, PhoneGuess, Reaction
+from game.phones.requests import Choose, Host, LobbyArrangement, PhoneGuess, Reaction, TrayRoll
+from game.phones.room.guests import Tray
 from game.phones.room.social_requests import NEXT_SEAT_S, NEXT_WISH_S, REACTION_INTERVAL_S
 from game.phones.server.guard import Limits
 from game.store.souvenirs import Clip, Souvenir
@@ -349,3 +350,25 @@ def test_a_souvenir_is_told_to_whoever_is_at_the_table_and_stays_until_there_is_
     offer(Souvenir(journal.with_name("saturday"), 100, failed=True))
     assert told(sitting, "souvenir") == [{"t": "souvenir", "failed": True}]
     assert evening.room.company.clip_with(clip.key) is None
+
+
+def test_whoever_is_in_the_room_asks_for_a_roll_while_dice_lie_there_and_in_turn_only_whose_it_is() -> None:
+    evening = lobby((FREE, FREE))
+    ann, _ = sits(evening, 0, "Ann")
+    bob, _ = sits(evening, 1, "Bob")
+    onlooker = evening.guest()
+    evening.say(ann, "roll")
+    assert "refused" in ann.kinds, "no dice lie there"
+    evening.room.beside(lambda company: company.set_tray(Tray(reads=False)))
+    assert shown(onlooker)["tray"] == {"reads": False, "place": None}
+    for phone in (ann, bob, onlooker):
+        evening.say(phone, "roll")
+    asked = [one for one in evening.inbox.drain() if isinstance(one, TrayRoll)]
+    assert [one.place for one in asked] == [0, 1, None]
+    evening.room.beside(lambda company: company.set_tray(Tray(reads=True, place=1)))
+    evening.say(ann, "roll")
+    evening.say(bob, "roll")
+    assert "refused" in ann.kinds
+    assert [one.place for one in evening.inbox.drain() if isinstance(one, TrayRoll)] == [1]
+    evening.room.beside(lambda company: company.set_tray(None))
+    assert "tray" not in shown(ann)

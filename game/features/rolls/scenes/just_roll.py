@@ -11,6 +11,7 @@ from game.devices.catalogue import device_of
 from game.devices.dice import SourceState
 from game.features.rolls.evening import FACES, Evening
 from game.features.rolls.feed import RollFeed
+from game.features.rolls.phones import TrayPhones
 from game.features.rolls.roll import Roll
 from game.features.rolls.saying import sentence
 from game.features.rolls.scenes.widgets import FaceBars, History, RollTray
@@ -24,7 +25,7 @@ from game.ui.scenes.shared.header import header, under_header
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, back_button
-from game.ui.widgets.choice import Stepper
+from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
@@ -32,7 +33,7 @@ from game.ui.widgets.preview import Preview
 from game.ui.words import _
 
 MOST_VIRTUAL: Final = 10
-FOOT_HEIGHT, SIDE_WIDTH, LINE_HEIGHT = 112, 520, 52
+FOOT_HEIGHT, SIDE_WIDTH, LINE_HEIGHT, TURNS_WIDTH = 112, 520, 52, 360
 SOURCE_WIDTH, BACK_WIDTH, PREVIEW_WIDTH = 440, 320, 336
 TICK_INTERVAL_S, FALLING_INTERVAL_S, PREVIEW_INTERVAL_S = 1 / 20, 1 / 40, 1 / 12
 FALL_S: Final = 0.7
@@ -45,6 +46,7 @@ class JustRollScene(Scene):
     name = "just-roll"
     rebuilds = True
     inner = True
+    serves_phones = True
     first_focus = "roll"
     tick_every = TICK_INTERVAL_S
 
@@ -53,6 +55,8 @@ class JustRollScene(Scene):
         self._host = host
         self._registry = host.registry
         self.evening = host.companions.find(Evening) or Evening()
+        self._phones = TrayPhones(ctx.phones, self.evening)
+        self._names: list[str] = []
         self._feed = self._open(self._usual_kind())
         self._shown: Roll | None = None
         self._preview_at = 0.0
@@ -106,6 +110,9 @@ class JustRollScene(Scene):
         device = device_of(self._feed.kind)
         acts, rest = self.divide(box, (Share(), SOURCE_WIDTH + BACK_WIDTH), (Share(), Share()))
         source, back = row(rest, Share(), BACK_WIDTH)
+        if len(self._phones.names) > 1:
+            acts, turns = row(acts, Share(), min(TURNS_WIDTH, acts.w / 3), gap=TARGET_GAP)
+            root.add(Toggle("in-turn", turns, _("Take turns"), self.evening.in_turn, self._set_in_turn))
         if device.is_virtual:
             roll, dice = row(acts, Share(), min(420, acts.w / 2), gap=TARGET_GAP)
             root.add(Button("roll", roll, _("Roll"), self._feed.throw, tone="green", icon="dice", size=48))
@@ -135,14 +142,17 @@ class JustRollScene(Scene):
         if isinstance(label, Label):
             last = self.evening.last
             doubt = _("That is in doubt: the red dice may show something else.")
+            name = self._phones.name
             asks = status.state is SourceState.READY and last and last[0] is self._shown and not last[0].sure
-            label.text = doubt if asks else _(status.sentence)
+            told = _("{name} rolls.", name=name) if name else _(status.sentence)
+            label.text = doubt if asks else told
             label.colour = ALARM if status.state is SourceState.FAILED or asks else LAVENDER
 
     # -- what happens -------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Take the rolls there are; follow the source."""
+        self._follow_phones()
         roll = self._feed.step()
         if roll is not None:
             self._take(roll)
@@ -154,6 +164,21 @@ class JustRollScene(Scene):
         if isinstance(preview, Preview) and now >= self._preview_at:
             self._preview_at = now + PREVIEW_INTERVAL_S
             preview.show(self._registry.preview(self._feed.kind))
+
+    def _follow_phones(self) -> None:
+        """Whoever is in the room may ask for a roll; the switch for turns comes with the second phone."""
+        device = device_of(self._feed.kind)
+        if device.is_virtual or device.sees_table:
+            self._phones.show(reads=not device.is_virtual)
+        self._phones.take(self._feed.throw if device.is_virtual else self._feed.read_now)
+        names = [*self._phones.names.values()]
+        if names != self._names:
+            self._names = names
+            self.rebuild()
+
+    def _set_in_turn(self, on: bool) -> None:
+        self.evening.in_turn, self.evening.turn = on, 0
+        self._say_status(self.root)
 
     def _take(self, roll: Roll) -> None:
         self.evening.add(roll)
@@ -183,6 +208,7 @@ class JustRollScene(Scene):
 
     def exit(self) -> None:
         """The source is for matches again."""
+        self._phones.close()
         self._feed.close()
 
 

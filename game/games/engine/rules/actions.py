@@ -30,6 +30,7 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.games.engine.rules.words import card_words, list_words, place_words
 from game.rules.actions import Action, Line, TurnLike, Way
+from game.rules.contract import Seat
 from game.rules.gaps import FieldNotation, Narrator, as_said, gap
 from game.rules.notation import by_code_notation
 from game.rules.packs import BySuit
@@ -97,6 +98,7 @@ class Play(CardAction):
 
     line = "play {card}"
     group = N_("Play an instant")
+    asks = True
 
     @property
     def price(self) -> int:
@@ -110,6 +112,11 @@ class Play(CardAction):
             if self.price == 1
             else translate("Play for {n} points", n=self.price)
         )
+
+    def detail(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        """The points that one has, and keeps."""
+        points = view.points[seat]
+        return narrator.translate("{n} points, {left} after", n=points, left=points - self.price)
 
     def wording(self, view: Any) -> Translatable:
         """One point, or several."""
@@ -176,12 +183,16 @@ class Skip(Action):
     says = N_("Skip it")
     press = ("stop",)
 
+    def declines(self, view: Any) -> bool:
+        return True
+
 
 class Build(CardAction):
     """Build a card: by the basic action of spades, a 4 or a 7."""
 
     line = ("build {card}", Line("build {card} for cards", {"for_cards": True}))
     group = N_("Build a card")
+    asks = True
 
     for_cards: bool = False
     """By a 4: for four other cards of the hand in place of gold."""
@@ -204,10 +215,16 @@ class Build(CardAction):
         return translate("Build for {n} cards", n=FOUR_CARDS)
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
-        """The card, then what is paid for it, if there is a choice."""
-        ways = sum(isinstance(one, Build) and one.card == self.card for one in turn.options)
-        pays = ("pay-cards" if self.for_cards else "pay-gold",) if ways > 1 else ()
-        return ((way[0], *pays),)
+        """The card; buttons say how it can be paid for."""
+        return (way[:1],)
+
+    def detail(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        """The gold, or cards besides this one, that one has and keeps."""
+        gold = view.gold[seat]
+        if not self.for_cards:
+            return narrator.translate("{n} gold, {left} after", n=gold, left=gold - self._gold(view))
+        others = view.hand_size(seat) - 1
+        return narrator.translate("{n} other cards, {left} after", n=others, left=others - FOUR_CARDS)
 
     def n(self, view: Any, narrator: Narrator) -> int:
         """In cards."""
@@ -329,6 +346,10 @@ class Done(Action):
     def wording(self, view: Any) -> Translatable:
         """What is declined."""
         return _DONE[view.phase]
+
+    def declines(self, view: Any) -> bool:
+        """Only the gift is taken by it."""
+        return view.phase is not phases.GIFT
 
 
 _DONE: Final = N_(

@@ -20,6 +20,7 @@ _PRICES: Final = {
     FOUR: (FOUR_GOLD,) * len(RANK_OF),
     SEVEN: RANK_OF,
 }
+BUILDERS: Final = frozenset(_PRICES)
 _CHEAPEST: Final = {SPADES: 1, FOUR: FOUR_GOLD, SEVEN: 1}
 MAX_COST: Final = 10
 """No engine card costs more."""

@@ -122,6 +122,9 @@ class Leave(Action):
     def wording(self, view: Any) -> Translatable:
         return _LEFT[view.phase]
 
+    def declines(self, view: Any) -> bool:
+        return True
+
 
 _LEFT: Final = N_(
     {
@@ -146,6 +149,9 @@ class Save(Action):
     line = "save"
     says = N_("Keep your power")
     press = ("save",)
+
+    def declines(self, view: Any) -> bool:
+        return True
 
 
 MAX_NUMBER: Final = 255

@@ -208,7 +208,7 @@ class PowerCounted(Event):
     """The round is over: which appliances have most and least power, ties included."""
 
     says = N_("The round is over. Most power: {most}. Least: {least}.")
-    icon, sound, cue = "scales", "turn", Cue(moment=1.6, rest=0.2, early=True)
+    icon, sound, cue, held = "scales", "turn", Cue(moment=1.6, rest=0.2, early=True), True
 
     power: tuple[int, ...]
     most: tuple[Appliance, ...] = gap(_APPLIANCES)
@@ -218,7 +218,7 @@ class PowerCounted(Event):
 class PowerCollected(SeatEvent):
     """An owner emptied the own appliance."""
 
-    icon = "bolt"
+    icon, held = "bolt", True
 
     amount: int
 
@@ -229,7 +229,7 @@ class PowerCollected(SeatEvent):
 class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
-    icon, sound, cue = "eye", "card", Cue(moment=1.2, rest=0.2, early=True)
+    icon, sound, cue, held = "eye", "card", Cue(moment=1.2, rest=0.2, early=True), True
     counted, decides = Counted(N_("agenda"), "agenda"), "seat"
 
     agenda: Agenda = gap(_AGENDA)
@@ -248,11 +248,15 @@ class AgendaScored(SeatEvent):
             else "{name}'s agenda, {agenda}, brings nothing."
         )
 
+    def because(self) -> Translatable:
+        """What its points follow from."""
+        return N_("Shown early: each half counts." if self.early else "Kept secret: both halves or nothing.")
+
 
 class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
-    icon, sound, cue = "statue", "coin", Cue(moment=1.0, early=True)
+    icon, sound, cue, held = "statue", "coin", Cue(moment=1.0, early=True), True
 
     count: int
     total: int

@@ -72,6 +72,7 @@ class Cast(Action):
     """
 
     line = "cast"
+    asks = True
     says = N_("Cast {spell} on {squares}")
     group = N_("Cast {spell}")
 
@@ -112,6 +113,9 @@ class Done(Action):
     line = "done"
     says = N_("Be done")
     press = ("stop",)
+
+    def declines(self, view: Any) -> bool:
+        return True
 
 
 class Pick(Action):

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any, Final, Self
 
 from game.games.unnamed.rules import phases
+from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY
 from game.games.unnamed.rules.vocabulary import (
     CARD_BY_CODE,
@@ -73,6 +74,7 @@ class Enter(Action):
     """Put the own Special Power in play."""
 
     line = "enter"
+    asks = True
     says = N_("Play {power}")
     press = ("enter",)
 
@@ -109,6 +111,10 @@ class Pass(Action):
     def wording(self, view: Any) -> Translatable:
         """What is not done."""
         return _PASSES.get(view.phase, N_("Pass"))
+
+    def declines(self, view: Any) -> bool:
+        """But for dice that are rolled by it."""
+        return view.phase is not phases.REROLL
 
 
 _PASSES: Final = N_(
@@ -217,6 +223,7 @@ class Buy(Action):
     """Buy the FX on top of a pile."""
 
     line = "buy {pile}"
+    asks = True
     group = N_("Buy an FX")
     press = ("pile-{pile}",)
 
@@ -234,6 +241,12 @@ class Buy(Action):
             )
         return translate("Buy {fx} for {price}", fx=fx, price=pile.price)
 
+    def detail(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        """The cards that one has, and keeps."""
+        price = next(pile.price for pile in view.market if pile.key == self.pile)
+        cards = view.pile_sizes[seat]
+        return narrator.translate("{n} cards, {left} after", n=cards, left=cards - price)
+
 
 class Accept(Action):
     """Trade as proposed."""
@@ -250,8 +263,20 @@ class Decline(Action):
     says = N_("Decline")
     press = ("decline",)
 
+    def declines(self, view: Any) -> bool:
+        return True
 
-class GainDie(Action):
+
+class TokenAction(Action):
+    """Something done for an action token."""
+
+    def detail(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        """The tokens that one has, and keeps."""
+        tokens = view.tokens[seat]
+        return narrator.translate("{n} tokens, {left} after", n=tokens, left=tokens - 1)
+
+
+class GainDie(TokenAction):
     """Spend an action token on one more Worker."""
 
     line = "die"
@@ -259,10 +284,11 @@ class GainDie(Action):
     press = ("hire",)
 
 
-class Attempt(Action):
+class Attempt(TokenAction):
     """Spend an action token on an attempt at a Creation, perhaps with the help of an FX."""
 
     line = ("attempt", "attempt with {fx}")
+    asks = True
     group = N_("Attempt a Creation")
 
     fx: int = gap(_fx_words, code=_FX, default=NO_INDEX)
@@ -314,14 +340,32 @@ class Teams(Action):
         return (*(f"die-{die}" for die in begins), "confirm")
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
-        """The same, and the first die of all to go on with them."""
-        return ((*way[:-1], "die-0"),)
+        """None: buttons say how likely each way is."""
+        return ()
+
+    def detail(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        """How likely each team is to succeed."""
+        least = view.trial.target - view.trial.bonus
+        chances = [_chance_words(chance_of(size, least), narrator) for size in self.sizes]
+        if len(chances) > 1 and len({*chances}) == 1:
+            return narrator.translate("{chance} each", chance=chances[0])
+        return ", ".join(chances)
+
+
+def _chance_words(chance: float, narrator: Narrator) -> str:
+    """A chance in words; one that rounds to nothing, or to all, is not said to be that."""
+    if not chance:
+        return narrator.translate("impossible")
+    if chance == 1:
+        return narrator.translate("certain")
+    return narrator.translate("{n} %", n=min(max(round(100 * chance), 1), 99))
 
 
 class PlayFx(Action):
     """Play an FX, against `target` if it strikes somebody."""
 
     line = ("fx {fx}", "fx {fx} on {target}")
+    asks = True
     group = N_("Play an FX")
     hand = FIRST_OF_FX
 
