@@ -141,4 +141,6 @@ def test_a_pay_off_is_held_with_its_reasons_until_the_next_round() -> None:
     reasons = {reason for words, reason in last_of_first if "agenda" in words}
     assert reasons <= {"Kept secret: both halves or nothing.", "Shown early: each half counts."}
     assert "" not in reasons
-    assert [report["n"] for report in reports] == [1] * len(reports), "it stays while the next round is played"
+    assert [report["n"] for report in reports] == [1] * len(reports), (
+        "it stays while the next round is played"
+    )
