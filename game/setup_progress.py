@@ -92,7 +92,7 @@ class Progress:
 
 def open_window() -> "Optional[IO[bytes]]":
     """Where the lines of a window go; None where there is no screen to open it on."""
-    if os.name == "posix" and sys.platform != "darwin" and not os.environ.get("DISPLAY"):
+    if os.name != "posix" or (sys.platform != "darwin" and not os.environ.get("DISPLAY")):
         return None
     command = [sys.executable, "-I", str(Path(__file__).resolve())]
     process = subprocess.Popen(
@@ -103,7 +103,6 @@ def open_window() -> "Optional[IO[bytes]]":
 
 def run_window() -> None:
     """Show what comes in on standard input until it ends."""
-    import threading
     import tkinter
     from tkinter import ttk
 
@@ -121,13 +120,20 @@ def run_window() -> None:
         bar["value"] = share
         words.set(sentence)
 
-    def read() -> None:
-        for raw in sys.stdin.buffer:
-            share, _tab, sentence = raw.decode(errors="replace").rstrip("\n").partition("\t")
-            root.after(0, show, float(share), sentence)
-        root.after(0, root.destroy)
+    unread = b""
 
-    threading.Thread(target=read, daemon=True).start()
+    def read(file: int, _ready: int) -> None:
+        nonlocal unread
+        given = os.read(file, 65536)
+        if not given:
+            root.destroy()
+            return
+        *lines, unread = (unread + given).split(b"\n")
+        for line in lines[-1:]:
+            share, _tab, sentence = line.decode(errors="replace").partition("\t")
+            show(float(share), sentence)
+
+    root.tk.createfilehandler(sys.stdin.fileno(), tkinter.READABLE, read)
     root.mainloop()
 
 

@@ -72,7 +72,7 @@ class RatingPanel(Panel):
         self._detailed = False
         verdict, rows = self.inner.split_top(52, gap=6)
         verdict, _under = verdict.split_right(DETAILS_WIDTH, gap=TARGET_GAP)
-        self._verdict = self.add(Label("verdict", verdict, "", role="label", size=36, colour=GOLD))
+        self._verdict = self.add(Label("verdict", verdict, "", role="label", size=36, colour=GOLD, floor=20))
         self._rows = {
             name: self.add(GradeRow(f"part-{name}", cell, _(parts[name]), 0.9))
             for name, cell in zip(parts, column(rows, *[Share()] * len(parts), gap=4), strict=True)

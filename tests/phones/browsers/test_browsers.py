@@ -36,7 +36,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 STAGE = "document.documentElement.dataset.stage"
 OVER = "document.documentElement.dataset.over === 'true'"
 MINE = "document.documentElement.matches('.yours:not(.asking)')"
-OPTIONS = "[data-key=read], [data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-key], [data-key^=group-]"
+OPTIONS = (
+    "[data-key=read], [data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-key], "
+    "[data-key^=group-]"
+)
 HAND = "[data-zone=hand] .p"
 ROUND = 8
 """Choices and throws of a person in a game that is not played to its end."""

@@ -33,7 +33,7 @@ from game.ui.words import _
 MOST_DICE = 5
 USUAL_DICE = 3
 BUTTON_HEIGHT = 112
-LIVE_WIDTH = 300
+LIVE_WIDTH = 200
 """Width of what the camera sees now."""
 LESSON_HEIGHT = 220
 """Height of what is said of a lesson, and its buttons, on an upright screen."""
@@ -115,7 +115,7 @@ class DiceCameraScene(Scene):
         name, result = words.split_top(56, gap=4)
         title = _("Check this table") if not self._camera else self._camera
         root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
-        root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=3))
+        root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=4, floor=20))
         if self.portrait:
             dice, below = even_column(buttons, 2)
             check, forget = row(below, Share(1.3), Share())

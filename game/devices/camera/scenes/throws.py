@@ -15,7 +15,7 @@ from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.dice.proposal import Accepted
 from game.ui.drawing.layout import Box, Share
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Intent
+from game.ui.intents import Digit, Intent
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
@@ -133,7 +133,9 @@ class ThrowsScene(Scene):
         return Dialog(self.ctx, title, words, answers, back="stay")
 
     def on_intent(self, intent: Intent) -> bool:
-        return self._panel is not None and not self._over and self._panel.on_intent(intent)
+        if not isinstance(intent, Digit) or self._panel is None or self._over:
+            return False
+        return self._panel.on_digit(intent.value)
 
     def point(self, key: str) -> None:
         """Give the focus to a widget as soon as it is there."""
