@@ -89,7 +89,7 @@ class ChooseScene(Scene):
         words, back = row(foot, Share(), 380, gap=24)
         told = [self._reason(now), self._time_left(now), _("Press a picture to see how a game is played.")]
         text = " ".join(filter(None, told))
-        root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=3, floor=22))
+        root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=4, floor=18))
         root.add(back_button(back, self.back))
         return root
 
