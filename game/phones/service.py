@@ -67,6 +67,8 @@ class ServiceOptions(TypedDict, total=False):
 class PhoneService:
     """One console's phones."""
 
+    _running: PhoneServerThread | None = None
+
     def __init__(
         self,
         folder: Path,
@@ -74,7 +76,6 @@ class PhoneService:
     ) -> None:
         """`folder` is the data folder."""
         self._folder, self._ways = folder, ways
-        self._running: PhoneServerThread | None = None
         self._making = Lock()
         self._table: Callable[[PhoneServerThread], None] | None = None
         """Seats the match that is played now."""
