@@ -22,6 +22,7 @@ from game.phones.service import PhoneService
 from game.store.folder import DataFolder
 from game.store.log import LOG, Word
 from game.store.settings import Present, Settings
+from game.translation.languages import singulars
 from game.ui.app import App, SceneFactory
 from game.ui.art import fonts
 from game.ui.media import speech
@@ -135,6 +136,7 @@ def load_the_rest(let_phones_in: Callable[[], object], companions: Companions) -
     """Let phones in, then load all scenes; what hangs on matches begins its work at the end."""
     try:
         let_phones_in()
+        singulars()
         import game.ui.scenes.lobby.scene  # noqa: F401
 
         for device in DEVICES.values():

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.art import Art
-from game.ui.boards.band import EventBand
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.stage.scene import Scene
@@ -46,9 +45,7 @@ def written(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[tuple[bool, T
     monkeypatch.setattr(Text, "paint", note)
     monkeypatch.setattr(scene.ctx, "art", art)
     for widget in scene.root.walk():
-        # What happened last is as large as can be where nobody at the screen has a hand.
-        if not isinstance(widget, EventBand):
-            widget.paint(Proof(art.scale), scene.ctx)
+        widget.paint(Proof(art.scale), scene.ctx)
     return found
 
 

@@ -12,7 +12,7 @@ from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 
-NEWEST_SIZE, EARLIER_SIZE, MAX_EARLIER = 52, 36, 2
+NEWEST_SIZE, EARLIER_SIZE, MAX_EARLIER = 44, 36, 2
 MARGIN = 28, 18
 
 
@@ -44,8 +44,10 @@ class EventBand(Widget):
         art = ctx.art
         canvas.blit(art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
         rest = self.box.inset(*MARGIN).split_left(ICON_MARGIN)[1]
+        # As large at every size of letters, so that the banner stays the largest line.
+        newest = round(NEWEST_SIZE / art.text_scale)
         for number, sentence in enumerate(self.sentences):
-            size = EARLIER_SIZE if number else NEWEST_SIZE
+            size = min(EARLIER_SIZE, newest - 1) if number else newest
             text = SentenceText(sentence, self._names, size=size, lines=2 if number else 4)
             fitted = text.fit(art, Box(0, 0, rest.w, rest.h))
             tall = fitted.line_height * len(fitted.lines)

@@ -6,7 +6,6 @@ hand is worth depends on the suits and ranks beside it, on the gold there is to 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from game.bots.network import ValueNetwork
@@ -27,11 +26,13 @@ _CELLS, _SINGLES = NAMES.one("cells"), NAMES.one("cells of one card")
 _HAND, _PAYABLE = NAMES.one("hand"), NAMES.one("gold for ranks to build")
 _BUILT: Final = NAMES.row("built", CARD_CODES)
 _HELD: Final = NAMES.row("held", CARD_CODES)
+# Read with the module, which is loaded in the background: later a thought would hold the screen up.
+_NETWORK: Final = ValueNetwork(NAMES, KNOTS, table_in("game.games.engine.bots", "taught_outlook.txt"))
 
 
 def hopes(state: State) -> list[float]:
     """By seat: the part of the victory that it may hope for, 0..1; together 1."""
-    network, now = _network(), stage(state)
+    network, now = _NETWORK, stage(state)
     return chances([network.worth(seat_shows(state, seat), now) for seat in range(len(state.tableaux))])
 
 
@@ -59,8 +60,3 @@ def seat_shows(state: State, seat: Seat) -> FeatureVector:
             (_PAYABLE, min(gold, ranks)),
         ),
     )
-
-
-@cache
-def _network() -> ValueNetwork:
-    return ValueNetwork(NAMES, KNOTS, table_in("game.games.engine.bots", "taught_outlook.txt"))

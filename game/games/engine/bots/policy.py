@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from game.bots.taught import Weights, liking, table_in
@@ -14,6 +13,8 @@ from game.rules.contract import Turn
 
 KNOTS: Final = (0, 10, MAX_DECK_SIZE)
 """Stages at which weights are given."""
+# Read with the module, which is loaded in the background: later a thought would hold the screen up.
+_WEIGHTS: Final = Weights(NAMES, KNOTS, table_in("game.games.engine.bots", "taught.txt"))
 _UNTAUGHT: Final = (Phase.GIFT, Phase.KEEP, Phase.BUILD)
 """Where instants could not be played when it was learnt; there is time before and after."""
 _SELDOM_PENALTY: Final = 6.0
@@ -25,7 +26,7 @@ def likings(state: State, turn: Turn) -> list[float]:
 
     `state` is a view or a full state; nothing counts that the seat of the turn may not know.
     """
-    weights = _weights().at[stage(state)]
+    weights = _WEIGHTS.at[stage(state)]
     found = [liking(weights, each) for each in option_features(state, turn)]
     if turn.phase in _UNTAUGHT:
         worst = min(found) - _SELDOM_PENALTY
@@ -34,8 +35,3 @@ def likings(state: State, turn: Turn) -> list[float]:
             for option, value in zip(turn.options, found, strict=True)
         ]
     return found
-
-
-@cache
-def _weights() -> Weights:
-    return Weights(NAMES, KNOTS, table_in("game.games.engine.bots", "taught.txt"))

@@ -54,6 +54,9 @@ def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
     rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
     above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP_HEIGHT, gap=TARGET_GAP)
     if _mat_height(above, rows) < LOWEST_MAT:
+        # As in a lesson on a screen that stands on end: the hand needs less than it has otherwise.
+        above, bottom = inner.split_bottom(STRIP_HEIGHT, gap=TARGET_GAP)
+    if _mat_height(above, rows) < LOWEST_MAT:
         lines, middle = _stack_rows(inner, rows, frame.portrait)
         arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
         return TradeOrDuelLayout(_mats(lines, seats), arena, arena, None, pile)

@@ -30,7 +30,7 @@ from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import _
 
-FOOT_HEIGHT = 108
+FOOT_HEIGHT, PORTRAIT_FOOT_HEIGHT = 108, 168
 MAX_BESIDE, MAX_BELOW = 7, 5
 """Games in a row, and below each other on a screen that stands on end; more are scrolled through."""
 SCROLLED_HEIGHT = 280
@@ -81,7 +81,8 @@ class ChooseScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         header(root, self.ctx, _("What shall we play?"), note=_("{n} at the table", n=self._heads))
-        body, foot = under_header(self.safe).split_bottom(FOOT_HEIGHT, gap=20)
+        low = PORTRAIT_FOOT_HEIGHT if self.portrait else FOOT_HEIGHT
+        body, foot = under_header(self.safe).split_bottom(low, gap=20)
         now = self._host.now()
         # What fits this table comes first.
         ranked = sorted(self._offers, key=lambda offer: bool(self._why_not(offer)))
@@ -89,7 +90,7 @@ class ChooseScene(Scene):
         words, back = row(foot, Share(), 380, gap=24)
         told = [self._reason(now), self._time_left(now), _("Press a picture to see how a game is played.")]
         text = " ".join(filter(None, told))
-        root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=4, floor=18))
+        root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=4, floor=22))
         root.add(back_button(back, self.back))
         return root
 

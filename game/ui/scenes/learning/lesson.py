@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.catalogue.questions import Way
 from game.match.pace import Pace
 from game.rules.contract import Action, Dice
-from game.ui.boards.frame import LEGEND_HEIGHT
+from game.ui.boards.frame import LARGE_LETTERS_RATIO, LEGEND_HEIGHT
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 TEACHES: Final = LazyText("The big screen shows a lesson. We keep your seat.")
 STRIP_HEIGHT, PORTRAIT_STRIP_HEIGHT = 144, 330
 """Of what is told below the table, and on a screen that stands on end; logical units."""
-GROWTH_SHARE = 0.5
+LARGE_TABLE_HEIGHT = 56
+"""How much higher the table is with large letters on an upright screen, as are banner and figures."""
+GROWTH_SHARE = 0.4
 """How much of the growth of letters the strip follows: the table must still be seen above it."""
 UNSEEN = ("goal", "ticker")
 """Keys of what a table shows that the strip lies over."""
@@ -165,7 +167,16 @@ class LessonScene(TableScene):
     @property
     def strip(self) -> float:  # type: ignore[override]
         """The line below the table has nothing to say here, so the strip takes its place, too."""
-        return self._height - (2 * LEGEND_HEIGHT + 4 if self.portrait else LEGEND_HEIGHT)
+        legend = 2 * LEGEND_HEIGHT + 4 if self.portrait else LEGEND_HEIGHT
+        return self._height - legend - self.spared
+
+    @property
+    def spared(self) -> float:  # type: ignore[override]
+        """Upright, the panel makes room for what grows with large letters: the table must stay playable."""
+        if not self.portrait:
+            return 0
+        large = self.ctx.art.text_scale >= LARGE_LETTERS_RATIO
+        return self._height - PORTRAIT_STRIP_HEIGHT + (LARGE_TABLE_HEIGHT if large else 0)
 
     def build(self) -> Widget:
         root = super().build()
