@@ -19,7 +19,7 @@ NAME = "org.bluez"
 ADAPTER, DEVICE = f"{NAME}.Adapter1", f"{NAME}.Device1"
 SERVICE, CHARACTERISTIC = f"{NAME}.GattService1", f"{NAME}.GattCharacteristic1"
 RADIO = "/org/bluez/hci0"
-MAKER = 0xFFFF
+MAKER_ID = 0xFFFF
 POLICY = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -169,7 +169,7 @@ def _device(die: SimulatedDie) -> dict[str, Variant]:
         "Connected": no,
         "ServicesResolved": no,
         "UUIDs": Variant("as", sorted(advert.services)),
-        "ManufacturerData": Variant("a{qv}", {MAKER: Variant("ay", advert.manufacturer_data)}),
+        "ManufacturerData": Variant("a{qv}", {MAKER_ID: Variant("ay", advert.manufacturer_data)}),
         "ServiceData": Variant("a{sv}", services),
     }
 

@@ -6,8 +6,18 @@ import argparse
 
 import pytest
 
-from studio.trials.bots.ladder import FEWEST, Club, Played, climb, gap, in_doubt, play, table, verdicts
-from studio.trials.bots.unseen import SEATS
+from studio.trials.bots.ladder import (
+    FEWEST_COMPANIES,
+    Club,
+    Played,
+    climb,
+    gap,
+    in_doubt,
+    play,
+    table,
+    verdicts,
+)
+from studio.trials.bots.unseen import SEAT_COUNT
 
 
 def played(bot: str, wins: str, against: str = "greedy") -> list[Played]:
@@ -95,23 +105,23 @@ def test_what_was_played_is_not_played_again() -> None:
 
 def test_bots_that_are_told_apart_need_play_no_more() -> None:
     """Sharp wins as often as master, and steady seldom."""
-    length = FEWEST * SEATS
+    length = FEWEST_COMPANIES * SEAT_COUNT
     alike = [*played("master", "1" * length), *played("sharp", "1" * length)]
     weaker = played("steady", "1000" * (length // 4))
     order = ["master", "sharp", "steady"]
     assert in_doubt([*alike, *weaker], order) == ["master", "sharp"]
-    assert in_doubt([*alike, *weaker[:-SEATS]], order) == order
+    assert in_doubt([*alike, *weaker[:-SEAT_COUNT]], order) == order
     assert in_doubt([*played("sharp", "1" * length), *weaker], order[1:]) == []
 
 
 def test_a_ladder_until_told_leaves_out_who_is_told_apart() -> None:
-    length = FEWEST * SEATS
+    length = FEWEST_COMPANIES * SEAT_COUNT
     before = [
         Played("trade-or-duel", "careful", 1, number, bot, won, 10, 0.5)
         for number in range(length)
         for bot, won in (("greedy", 1.0), ("careful", 0.0))
     ]
-    args = wanted(bots="greedy,careful", against=["careful"], matches=length + SEATS)
-    assert len(list(climb(args, before))) == 2 * SEATS
+    args = wanted(bots="greedy,careful", against=["careful"], matches=length + SEAT_COUNT)
+    assert len(list(climb(args, before))) == 2 * SEAT_COUNT
     args.until_told = True
     assert list(climb(args, before)) == []

@@ -169,7 +169,7 @@ class Pages:
         """
         self._loop, self._photographs = loop, photographs
         self.looks = Looks(tuple(colours), tuple(emblems))
-        """Of all seats, as they are now."""
+        """The looks of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._report = _Report()

@@ -13,7 +13,7 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 
 NEWEST_SIZE, EARLIER_SIZE, MAX_EARLIER = 44, 36, 2
-MARGIN = 28, 18
+BAND_MARGINS = 28, 18
 
 
 class EventBand(Widget):
@@ -43,7 +43,7 @@ class EventBand(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         canvas.blit(art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        rest = self.box.inset(*MARGIN).split_left(ICON_MARGIN)[1]
+        rest = self.box.inset(*BAND_MARGINS).split_left(ICON_MARGIN)[1]
         # As large at every size of letters, so that the banner stays the largest line.
         newest = round(NEWEST_SIZE / art.text_scale)
         for number, sentence in enumerate(self.sentences):

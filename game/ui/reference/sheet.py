@@ -23,7 +23,7 @@ MARK_WIDTH_PT, WIDE_MARK_PT, MARK_SIDE_PT, GEM_SIDE_PT = 26.0, 42.0, 16.0, 9.0
 MARK_SIDE_PX: Final = 96
 """Pictures are drawn that large, about 400 dots an inch."""
 INK: Final = (58, 36, 70)
-"""Of titles and marks (R, G, B)."""
+"""Colour of titles and marks (R, G, B)."""
 PADDINGS: Final = ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")
 FONTS: Final = {
     "text": "atkinson-hyperlegible-latin-400.ttf",

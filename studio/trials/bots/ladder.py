@@ -36,14 +36,14 @@ from game.intervals import NORMAL_95, wilson
 from game.lab.arena import Tournament, line_up, play_bout
 from game.rules.contract import Bot
 from studio.trials.bots.equal_time import Stopwatch, rival
-from studio.trials.bots.unseen import SEATS, bot_of
+from studio.trials.bots.unseen import SEAT_COUNT, bot_of
 from studio.trials.bots.yardsticks import stranger
 
 LEVELS = "master,sharp,steady"
 FIELDS = ("careful,greedy,wild", "flat:0.02", "ismcts:0.02")
-FEWEST = 8
+FEWEST_COMPANIES = 8
 """Companies before two bots can be told apart."""
-PEEKING = 1.5
+PEEKING_FACTOR = 1.5
 """How many times its doubt a gap must be, where it is looked at again and again."""
 _NEWCOMER = "?"
 
@@ -118,9 +118,9 @@ class Club:
 def play(setting: Setting, bot: str, club: Club) -> Played:
     """One match."""
     game, against, seed, number = setting
-    rules = build(game, SEATS)
+    rules = build(game, SEAT_COUNT)
     field = tuple(against.split(","))
-    company = line_up(Tournament(game, (_NEWCOMER,), SEATS, rules.options, seed, field), number)
+    company = line_up(Tournament(game, (_NEWCOMER,), SEAT_COUNT, rules.options, seed, field), number)
     place, watch = company.index(_NEWCOMER), club.watched(game, bot)
     choices, seconds = watch.choices, watch.seconds
     seats = [
@@ -140,11 +140,13 @@ def climb(args: argparse.Namespace, before: Sequence[Played]) -> Iterator[Played
     until = time.monotonic() + 60 * args.minutes
     done = {(played.setting, played.bot) for played in before}
     club, order = Club(before), args.bots.split(",")
-    for first, game, against in product(range(0, args.matches, SEATS), args.games.split(","), args.against):
+    for first, game, against in product(
+        range(0, args.matches, SEAT_COUNT), args.games.split(","), args.against
+    ):
         bots = order
         if args.until_told:
             bots = in_doubt([each for each in before if (each.game, each.against) == (game, against)], order)
-        for number, bot in product(range(first, first + SEATS), bots):
+        for number, bot in product(range(first, first + SEAT_COUNT), bots):
             setting = Setting(game, against, args.seed, number)
             if (setting, bot) in done:
                 continue
@@ -159,7 +161,7 @@ def table(matches: Iterable[Played]) -> Iterator[str]:
     for played in matches:
         tables[played.game, played.against][played.bot].append(played)
     for (game, against), bots in sorted(tables.items()):
-        yield f"{game} against {against}; fair are {1 / SEATS:.0%}"
+        yield f"{game} against {against}; fair are {1 / SEAT_COUNT:.0%}"
         ranked = sorted(bots, key=lambda bot: -_rate(bots[bot]))
         for bot in ranked:
             low, high = wilson(sum(played.won for played in bots[bot]), len(bots[bot]))
@@ -200,7 +202,7 @@ def gap(one: Iterable[Played], other: Iterable[Played]) -> tuple[float, float, i
     for played in one:
         setting = played.setting
         if setting in theirs:
-            company = setting._replace(number=setting.number // SEATS)
+            company = setting._replace(number=setting.number // SEAT_COUNT)
             companies[company].append(played.won - theirs[setting])
     means = [sum(differences) / len(differences) for differences in companies.values()]
     if len(means) < 2:
@@ -217,7 +219,7 @@ def in_doubt(matches: Sequence[Played], order: Sequence[str]) -> list[str]:
     for pair in pairwise(order):
         one, other = ([played for played in matches if played.bot == bot] for bot in pair)
         more, doubt, companies = gap(one, other)
-        if companies < FEWEST or abs(more) <= PEEKING * doubt:
+        if companies < FEWEST_COMPANIES or abs(more) <= PEEKING_FACTOR * doubt:
             doubtful.update(pair)
     return [bot for bot in order if bot in doubtful]
 

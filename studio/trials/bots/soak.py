@@ -21,7 +21,7 @@ from game.rules.contract import Answer, Bot, Over, Rules, Turn
 from studio.trials.bots.yardsticks import KINDS, stranger
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
-PLAYOUTS = 6
+PLAYOUT_COUNT = 6
 """Of a bot that thinks ahead: enough to go through everything that it does."""
 
 
@@ -50,7 +50,7 @@ def sitting(seed: int, number: int, games: Sequence[str] = tuple(GAMES)) -> Sitt
     if rng.random() < 0.05:
         evaluator = game_named(game).evaluator
         assert evaluator is not None
-        bots[rng.randrange(seats)] = Searcher("thinker", evaluator, PLAYOUTS)
+        bots[rng.randrange(seats)] = Searcher("thinker", evaluator, PLAYOUT_COUNT)
     return Sitting(game, variant, rules, tuple(bots), f"{seed}/luck/{number}")
 
 

@@ -24,7 +24,7 @@ from game.rules.contract import Bot
 from studio.trials.bots.elsewhere import Elsewhere
 from studio.trials.bots.yardsticks import KINDS, stranger
 
-SEATS = 4
+SEAT_COUNT = 4
 
 
 def bot_of(game: str, name: str) -> Bot:
@@ -37,11 +37,11 @@ def bot_of(game: str, name: str) -> Bot:
 
 def bouts(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[tuple[int, Bout]]:
     """By match: where the bot sat, and how it went."""
-    rules = build(game, SEATS)
+    rules = build(game, SEAT_COUNT)
     for number in range(games):
-        drawn = random.Random(f"{seed}/company/{number // SEATS}")
-        seats = [(name, bot_of(game, name)) for name in (drawn.choice(field) for _ in range(SEATS - 1))]
-        place = number % SEATS
+        drawn = random.Random(f"{seed}/company/{number // SEAT_COUNT}")
+        seats = [(name, bot_of(game, name)) for name in (drawn.choice(field) for _ in range(SEAT_COUNT - 1))]
+        place = number % SEAT_COUNT
         seats.insert(place, (bot.name, stranger(bot.name) or bot))
         yield place, play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
 
@@ -72,7 +72,8 @@ def main() -> None:
         told = f"{won:.1f} of {played}: {won / played:.1%} ({low:.1%} to {high:.1%})"
         spent = 1000 * sum(thinking) / max(1, len(thinking))
         print(
-            f"\r{args.game}: {bot.name} won {told}, fair are {1 / SEATS:.0%}; {spent:.0f} ms a choice", end=""
+            f"\r{args.game}: {bot.name} won {told}, fair are {1 / SEAT_COUNT:.0%}; {spent:.0f} ms a choice",
+            end="",
         )
     print()
 

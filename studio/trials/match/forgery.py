@@ -41,7 +41,7 @@ from tests.ui.haste import no_sync
 GENUINE_EACH = 3
 """Genuine journals of each game, to forge from: one over, others left on the way."""
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
-TICKS = 30
+TICK_COUNT = 30
 """Of a match that was gone on with."""
 NAME = "forged"
 
@@ -231,7 +231,7 @@ def go_on(host: MatchHost, found: Resumable) -> None:
         contents = cut_damage_off(contents.path, read_playable)
     loop = host.resume(contents)
     before = loop.match.answers
-    for tick in range(TICKS):
+    for tick in range(TICK_COUNT):
         loop.tick(float(tick))
     assert loop.match.answers >= before
     loop.close()

@@ -37,7 +37,7 @@ from studio.simulated_field import Eyesight, SimulatedField
 from studio.trials.match.account import Fault, Tally
 from studio.trials.match.mistakes import Stacks, pieces_of_other_colours, strange_pieces, wrong_squares
 
-STEP = 0.2
+STEP_S = 0.2
 """Seconds between two readings."""
 SOON = 15.0
 """Seconds within which a mistake must have been said."""
@@ -102,7 +102,7 @@ class Hand:
         for _ in range(LONGEST):
             if self.loop.over is not None and not self.watcher.holds_up:
                 break
-            self.wait(STEP)
+            self.wait(STEP_S)
             self._answer_false_questions()
             if self.watcher.tasks:
                 self._walk()
@@ -123,7 +123,7 @@ class Hand:
         """Let time pass."""
         end = self.now + seconds
         while self.now < end - 1e-9:
-            self.now += STEP
+            self.now += STEP_S
             if self.now >= self.trouble_until:
                 self.real.trouble, self.real.eyesight = NO_MESSAGE, self.sight
             self.loop.watch(self.now)
@@ -170,8 +170,8 @@ class Hand:
         answers = self.match.answers
         waited = 0.0
         while self.match.answers == answers:
-            self.wait(STEP)
-            waited += STEP
+            self.wait(STEP_S)
+            waited += STEP_S
             if self.watcher.asks:
                 mine = [one for one in self.watcher.explanations if one.actions == (action,)]
                 if mine:
@@ -198,8 +198,8 @@ class Hand:
                 self.real.lay(square, stack)
         waited = 0.0
         while not (self.watcher.asks and self.watcher.explanations):
-            self.wait(STEP)
-            waited += STEP
+            self.wait(STEP_S)
+            waited += STEP_S
             if self.watcher.asks and any(each.doubtful for each in self.watcher.lasting):
                 self.loop.choose(action)
                 return
@@ -224,7 +224,7 @@ class Hand:
             self._walk_wrongly(square, stacks)
         self.real.lay(square, stacks[square])
         self.tally.walked += 1
-        self.wait(MENDED if wrongly else self.rng.choice((STEP, 2 * STEP, 4 * STEP)))
+        self.wait(MENDED if wrongly else self.rng.choice((STEP_S, 2 * STEP_S, 4 * STEP_S)))
 
     def _walk_wrongly(self, square: int, stacks: Stacks) -> None:
         """One square of a walk goes wrong at first; what it was is said before it is mended."""
@@ -309,7 +309,7 @@ class Hand:
         began, answers = self.now, self.match.answers
         rolling = self.loop.desk.request is not None
         while self.now - began < SOON:
-            self.wait(STEP)
+            self.wait(STEP_S)
             said = self.sense.sentence(self._state(), self.watcher.lasting, format_text)
             if self.watcher.asks and SQUARE_NAMES[square] in said:
                 self.tally.latest = max(self.tally.latest, self.now - began)
@@ -340,8 +340,8 @@ class Hand:
     def _settle(self) -> None:
         """People look whether everything is as it should be before they choose."""
         while self.now < self.trouble_until:
-            self.wait(STEP)
-        self.wait(2 * STEP)
+            self.wait(STEP_S)
+        self.wait(2 * STEP_S)
         self._answer_false_questions()
 
     def _answer_false_questions(self) -> None:

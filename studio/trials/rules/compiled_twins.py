@@ -33,7 +33,7 @@ from studio.trials.bots.soak import sitting
 
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = ("master", "steady", "sharp", "greedy", "careful")
-SEATS = 4
+SEAT_COUNT = 4
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 """Where in memory something without words of its own is: other in every process."""
 _MODULE = "studio.trials.rules.compiled_twins"
@@ -77,8 +77,8 @@ def digests(game: str, matches: int, thinking: int) -> Iterator[str]:
         bots = match.bots if number % 2 else (RandomBot(),) * match.rules.seats
         yield f"{game} ({match.variant}) {number} {digest(match.rules, bots, match.luck)}"
     for number in range(thinking):
-        rules = build(game, SEATS)
-        levels = [make_bot(LEVELS[(number + seat) % len(LEVELS)], game) for seat in range(SEATS)]
+        rules = build(game, SEAT_COUNT)
+        levels = [make_bot(LEVELS[(number + seat) % len(LEVELS)], game) for seat in range(SEAT_COUNT)]
         yield f"{game} thinking {number} {digest(rules, levels, str(number))}"
 
 

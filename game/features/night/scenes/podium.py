@@ -35,7 +35,7 @@ TITLE_HEIGHT = 176
 SIDE_WIDTH, LOW_SIDES = 350, 620
 """Width of what stands beside the podium, and its height below it."""
 BUTTON_HEIGHT, HOME_HEIGHT = 124, 420
-"""Of a button, and of what to take home above the buttons."""
+"""Heights of a button, and of what to take home above the buttons."""
 STEP_HEIGHT_SHARES = 0.50, 0.36, 0.27
 """Heights of the blocks by rank, in parts of the room for the podium."""
 CROWN_SHARE, CROWN_LEAN = 0.62, 0.22

@@ -166,7 +166,7 @@ class JustRollScene(Scene):
             preview.show(self._registry.preview(self._feed.kind))
 
     def _follow_phones(self) -> None:
-        """Whoever is in the room may ask for a roll; the switch for turns comes with the second phone."""
+        """Lets everybody in the room ask for a roll; the switch for turns comes with the second phone."""
         device = device_of(self._feed.kind)
         if device.is_virtual or device.sees_table:
             self._phones.show(reads=not device.is_virtual)

@@ -28,7 +28,7 @@ SHOWN: Final = ShotKind.BEFORE, ShotKind.MOMENT
 REST_S: Final = 9.0
 """Seconds that the outcome stands at the end."""
 QR_SIDE: Final = 400
-"""Of what to take home, logical units."""
+"""Size of what to take home, logical units."""
 
 
 class MomentScene(TheatreScene):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TEACHES: Final = LazyText("The big screen shows a lesson. We keep your seat.")
 STRIP_HEIGHT, PORTRAIT_STRIP_HEIGHT = 144, 330
-"""Of what is told below the table, and on a screen that stands on end; logical units."""
+"""Height of the strip below the table, and that on a screen that stands on end; logical units."""
 LARGE_TABLE_HEIGHT = 56
 """How much higher the table is with large letters on an upright screen, as are banner and figures."""
 GROWTH_SHARE = 0.4
