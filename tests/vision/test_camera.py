@@ -180,6 +180,31 @@ def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
     assert levels[:20] == [float(level) for level in range(10, 110, 10)] * 2
 
 
+def test_a_video_of_which_every_picture_counts_waits_for_whoever_looks_slowly(tmp_path: Path) -> None:
+    film(tmp_path / "roll.avi", range(10, 110, 10))
+    now, times, levels = [5.0], list[float](), list[float]()
+    feed = CaptureLoop(
+        understand(tmp_path / "roll.avi"),
+        size=(64, 48),
+        clock=lambda: now[0],
+        opener=SourceOpener(),
+        every_picture=True,
+    )
+    while (wait := feed.step()) is not None:
+        now[0] += wait
+        unseen = feed.frame is not None and feed.frame.number > len(times)
+        # A look takes as long as seven pictures; the film is shown as it was taken all the same.
+        if unseen and now[0] - 5.0 >= 0.07 * len(times):
+            frame = feed.look()
+            assert frame is not None
+            times.append(frame.time - 5.0)
+            levels.append(round(float(frame.image.mean()), -1))
+        assert feed.status.state in (CameraState.OK, CameraState.ENDED, CameraState.OPENING)
+    assert levels == [float(level) for level in range(10, 110, 10)]
+    assert times == pytest.approx([number / 100 for number in range(10)])
+    assert now[0] - 5.0 > 0.6, "who looked was slow"
+
+
 def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:
     camera = Camera(_file(tmp_path / "film.avi", b"no film at all"))
     wait_until(lambda: camera.status.state is CameraState.FAILED)

@@ -50,10 +50,8 @@ RECENT_FRAMES, RECENT_INTERVAL_S = 20, 1 / 8
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
-
 READ_PAUSE = 1 / 200
-"""Seconds between reads of dice that were waited for: on a slow machine the next picture has come then."""
-
+"""The same where dice are waited for or pictures come late: on a slow machine the next one has come then."""
 MAX_TREMBLE_SHARE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
 
@@ -92,7 +90,9 @@ class CameraSource(DiceSource):
         """
         try:
             self._camera: FrameSource = (
-                Camera(source, clock=clock) if isinstance(source, str | int | Path) else source
+                Camera(source, clock=clock, every_picture=True)
+                if isinstance(source, str | int | Path)
+                else source
             )
         except VisionError as error:
             raise UserError(sentence_of(error)) from error
@@ -114,7 +114,8 @@ class CameraSource(DiceSource):
         self._taking = False
         self._area, self._aimed, self._tray_lost = DiceArea(), True, False
         self._shown_first = False
-        self._watched = 0
+        self._watched = self._done = 0
+        """Numbers of the frames that were looked at last, and from which all has come."""
         self._lay: Dice = ()
         """Dice that lay there when a roll was asked for."""
         self._width = 0
@@ -168,8 +169,9 @@ class CameraSource(DiceSource):
 
     @property
     def has_ended(self) -> bool:
-        """Whether it is a film that has come to its end."""
-        return self._camera.status.state is CameraState.ENDED
+        """Whether it is a film that was watched to its end."""
+        frame = self._camera.latest() if self._camera.status.state is CameraState.ENDED else None
+        return frame is not None and self._done == frame.number
 
     def close(self) -> None:
         """Release the camera and end the threads; may be called twice."""
@@ -256,6 +258,7 @@ class CameraSource(DiceSource):
                 note("dice camera", error)
                 self._say_failure(error)
                 self._wake.wait(LOOK_INTERVAL)
+            self._done = frame.number if frame is not None else 0
 
     def _say_failure(self, error: Exception) -> None:
         self._fail(LazyText("The dice could not be read ({error}): type them in.", error=error))
@@ -318,8 +321,13 @@ class CameraSource(DiceSource):
             self._publish(
                 request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER_CONFIDENT
             )
-        self._wake.wait(pause)
+        self._wake.wait(READ_PAUSE if self._is_late(frame) else pause)
         self._wake.clear()
+
+    def _is_late(self, frame: CameraFrame | None) -> bool:
+        """Whether the next picture has come already, or is about to."""
+        is_old = frame is not None and self._clock() - frame.time > LOOK_INTERVAL
+        return is_old and self._camera.status.state is CameraState.OK
 
     def _arm(self, request: RollRequest) -> None:
         self._tracker.arm(request.dice or None)
