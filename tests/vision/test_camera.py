@@ -190,19 +190,30 @@ def test_a_video_of_which_every_picture_counts_waits_for_whoever_looks_slowly(tm
         opener=SourceOpener(),
         every_picture=True,
     )
-    while (wait := feed.step()) is not None:
+    looks = 0
+    while looks < 20 and (wait := feed.step()) is not None:
         now[0] += wait
-        unseen = feed.frame is not None and feed.frame.number > len(times)
         # A look takes as long as seven pictures; the film is shown as it was taken all the same.
-        if unseen and now[0] - 5.0 >= 0.07 * len(times):
-            frame = feed.look()
-            assert frame is not None
-            times.append(frame.time - 5.0)
-            levels.append(round(float(frame.image.mean()), -1))
-        assert feed.status.state in (CameraState.OK, CameraState.ENDED, CameraState.OPENING)
+        if feed.frame is not None and now[0] - 5.0 >= 0.07 * looks:
+            looks, seen = looks + 1, feed.look()
+            if seen is not None and seen.number > len(times):
+                times.append(seen.time - 5.0)
+                levels.append(round(float(seen.image.mean()), -1))
+        assert feed.status.state is not CameraState.LOST
     assert levels == [float(level) for level in range(10, 110, 10)]
     assert times == pytest.approx([number / 100 for number in range(10)])
-    assert now[0] - 5.0 > 0.6, "who looked was slow"
+    assert feed.status.state is CameraState.ENDED
+    assert looks == 11, "it ends once nobody reads its last picture any more"
+
+
+def test_such_a_video_has_not_ended_while_its_last_picture_is_read(tmp_path: Path) -> None:
+    camera = Camera(film(tmp_path / "roll.avi", range(10, 40, 10)), every_picture=True)
+    frame = camera.latest()
+    while frame is None or frame.number < 3:
+        frame = wait_until(camera.latest)
+        assert camera.status.state is not CameraState.ENDED
+    wait_until(lambda: camera.latest() is not None and camera.status.state is CameraState.ENDED)
+    camera.close()
 
 
 def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:

@@ -88,6 +88,8 @@ class CaptureLoop:
         self._place = place
         self._waits = every_picture and place.kind is CameraSourceKind.VIDEO
         self._looked_at = 0
+        self._is_read = False
+        """Whether whoever looked at the newest frame has come back for another."""
         self._size = size
         self._clock = clock
         self._opener = opener
@@ -116,8 +118,8 @@ class CaptureLoop:
     def look(self) -> CameraFrame | None:
         """The newest frame, for whoever reads it: a video that waits for that may go on."""
         with self._lock:
-            if self._frame is not None:
-                self._looked_at = self._frame.number
+            number = 0 if self._frame is None else self._frame.number
+            self._is_read, self._looked_at = number == self._looked_at, number
             return self._frame
 
     @property
@@ -153,19 +155,23 @@ class CaptureLoop:
             return self._step_open()
         now = self._clock()
         if self._waits and self._frame is not None and self._looked_at < self._frame.number:
-            self._heard = now
-            return UNSEEN_INTERVAL_S
+            return self._wait(now)
         image, problem = self._read(self._capture)
         now = self._clock()
         if image is not None:
             return self._take(image, now)
         if self._place.kind is CameraSourceKind.VIDEO:
-            return self._end_of_video()
+            return self._wait(now) if self._waits and not self._is_read else self._end_of_video()
         if not problem and now - self._heard < MAX_GAP_S:
             return RETRY_INTERVAL_S
         self._set(lost(self._place, problem))
         self.release()
         return self._later()
+
+    def _wait(self, now: float) -> float:
+        """Wait for whoever reads; nobody shall take that for a source that is lost."""
+        self._heard = now
+        return UNSEEN_INTERVAL_S
 
     def release(self) -> None:
         """Let go of the source; a further step opens it again."""

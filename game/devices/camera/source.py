@@ -114,8 +114,7 @@ class CameraSource(DiceSource):
         self._taking = False
         self._area, self._aimed, self._tray_lost = DiceArea(), True, False
         self._shown_first = False
-        self._watched = self._done = 0
-        """Numbers of the frames that were looked at last, and from which all has come."""
+        self._watched = 0
         self._lay: Dice = ()
         """Dice that lay there when a roll was asked for."""
         self._width = 0
@@ -169,9 +168,8 @@ class CameraSource(DiceSource):
 
     @property
     def has_ended(self) -> bool:
-        """Whether it is a film that was watched to its end."""
-        frame = self._camera.latest() if self._camera.status.state is CameraState.ENDED else None
-        return frame is not None and self._done == frame.number
+        """Whether it is a film that has come to its end."""
+        return self._camera.status.state is CameraState.ENDED
 
     def close(self) -> None:
         """Release the camera and end the threads; may be called twice."""
@@ -258,7 +256,6 @@ class CameraSource(DiceSource):
                 note("dice camera", error)
                 self._say_failure(error)
                 self._wake.wait(LOOK_INTERVAL)
-            self._done = frame.number if frame is not None else 0
 
     def _say_failure(self, error: Exception) -> None:
         self._fail(LazyText("The dice could not be read ({error}): type them in.", error=error))
