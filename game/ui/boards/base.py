@@ -171,6 +171,13 @@ class Board:
             return False
         return self._turn is None and not self._words.by_hand(self._shown.view)
 
+    @property
+    def said_large(self) -> int:
+        """How many of the newest sentences stand in the band, or else in the banner."""
+        if self.band is not None and self.band.visible:
+            return self.band.count(self._table.ctx.art)
+        return int(self.waits and not self._table.prompt)
+
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
         if self._shown is None or isinstance(self._shown.pending, Shuffle):
@@ -244,4 +251,6 @@ class Board:
     @property
     def _story(self) -> tuple[Sentence, ...]:
         """What the panel tells, where the log has no room of its own: it stands on a table once."""
-        return () if self._table.frame().log is not None else self._table.story.newest
+        if self._table.frame().log is not None:
+            return ()
+        return self._table.story.newest[self.said_large :]

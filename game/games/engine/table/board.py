@@ -155,7 +155,7 @@ class EngineBoard(AskingBoard, CellHandler):
         front = self._looking if self._looking is not None else self._in_front(shown)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
-            model = tableau_model(view, seat, names[seat], self.chooser, visits, seat == front)
+            model = tableau_model(view, seat, self.chooser, visits, seat == front)
             if seat == front:
                 self.front.show(model)
                 continue

@@ -77,7 +77,7 @@ class UnnamedBoard(AskingBoard):
         above, self._near = inner.split_bottom(strip, gap=PART_GAP)
         names = self._table.names
         self.trick = self.area.add(
-            TrickTable(above, names, self._press_slot, self._look_at_power, self._look_at_owner)
+            TrickTable(above, len(names), self._press_slot, self._look_at_power, self._look_at_owner)
         )
         self.market = self.area.add(Market(above, names, self._press_pile, self._look_at_pile))
         track, self._yard_room = inner.split_top(TRACK_HEIGHT, gap=PART_GAP)
@@ -143,7 +143,7 @@ class UnnamedBoard(AskingBoard):
             )
         self.hand.show(self._near if at_edge else NOWHERE, held)
         idle = not at_edge and view.stage != "creation"
-        piles = view_models.piles_of(view, self._names) if idle else ()
+        piles = view_models.piles_of(view) if idle else ()
         empty = not any(pile.size for pile in piles)
         self.piles.show(NOWHERE if empty else self._near, () if empty else piles)
         self.band.show(self._near if idle and empty else None)
