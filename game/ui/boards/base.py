@@ -115,6 +115,10 @@ class Board:
     def press_seat(self, seat: Seat) -> None:
         """A plate was pressed."""
 
+    def subject(self, key: str) -> str:
+        """What the guide of the game knows the thing of a key by: by itself the key."""
+        return key
+
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The picture of a piece in front of a seat."""
         return art.icon(self._game.icon, size, GOLD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -62,6 +62,10 @@ class Slot(Widget):
         self.model = SlotModel()
         self._word = Text("", role="label", size=28, align="centre", floor=18)
         self._waiting = False
+
+    @property
+    def whole(self) -> Box:
+        return self.card_box
 
     @property
     def card_box(self) -> Box:
@@ -124,6 +128,11 @@ class Slot(Widget):
         )
         for model in models:
             yield prepaint(self, ctx, model=model)
+
+
+def card_in(slots: Sequence[Slot], key: str) -> int | None:
+    """The card that lies in the slot of a key; None where that is no slot, or empty."""
+    return next((slot.model.card for slot in slots if slot.key == key), None)
 
 
 def places(box: Box, seats: int) -> tuple[Box, ...]:

@@ -119,6 +119,10 @@ class CellWidget(Carried):
             box = self._outline()
             canvas.blit(ctx.art.veil(box.w, box.h, radius=CORNER_RADIUS), box.x, box.y)
 
+    @property
+    def whole(self) -> Box:
+        return self._outline() if self._grid is not None else self.box
+
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
         assert self._grid is not None

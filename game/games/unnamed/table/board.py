@@ -16,6 +16,7 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
+from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
@@ -35,6 +36,7 @@ from game.ui.boards.hand import HandStrip, HandView, HeldCard
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.sidebar import Sidebar
+from game.ui.boards.slots import card_in
 from game.ui.drawing.layout import NOWHERE
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
@@ -340,6 +342,10 @@ class UnnamedBoard(AskingBoard):
         if self._shown is None:
             return Plate(())
         return view_models.plate(self._view, seat)
+
+    def subject(self, key: str) -> str:
+        card = card_in(self.trick.slots, key)
+        return key if card is None else f"card-{CARD_CODES[card]}"
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """A small FX."""

@@ -151,6 +151,7 @@ class TableChrome:
     def prepare(self) -> None:
         """Bake what the turn of each seat needs before the first turn begins."""
         art = self._table.ctx.art
+        art.turn_banner(self.banner.box.w, self.banner.box.h)
         for plate in self.plates:
             art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
