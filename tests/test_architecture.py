@@ -265,12 +265,6 @@ DEVICE_FOLDERS = sorted(
     }
 )
 """Each with a device, or the field."""
-ENTANGLED = {
-    "game.commands.open_program": "dice and field look through one camera, which is opened before both",
-    "game.ui.media.recordings": "keeps pictures of the camera and of the field",
-    "game.ui.scenes.table.phones": "reads photographs as the camera reads pictures",
-}
-"""Modules outside the folder of a device that import from it, and why they still do."""
 OTHER_MEANING = {
     ("game.doctor.machine", "bluetooth"): "what the kernel calls a switch of radios",
     ("game.doctor.machine", "camera"): "what a webcam without a name is called",
@@ -304,9 +298,9 @@ def test_no_module_names_a_device_but_those_in_its_folder() -> None:
     imported = [
         found
         for found in imports("game")
-        for device in devices
+        for device in folders
         if is_in(found.imported, f"game.devices.{device}")
-        and not is_in(found.importer, f"game.devices.{device}", "game.devices.field", *ENTANGLED)
+        and not is_in(found.importer, f"game.devices.{device}", "game.devices.field")
     ]
     assert not named, "\n".join(named)
     assert not imported, listed(imported)

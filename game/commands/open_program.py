@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game import __version__
@@ -12,15 +13,13 @@ from game.catalogue import bot_names, known_game, profiles, usual_bot
 from game.catalogue.profiles import PROFILE
 from game.chance import Chance
 from game.commands.arguments import named_devices, names_in
-from game.devices.camera.choice import DEMO
-from game.devices.camera.opening import cameras_for, follow_choice
-from game.devices.catalogue import virtual
+from game.devices.catalogue import device_of, open_table_view, virtual
 from game.devices.device import Opening
-from game.devices.field.opening import field_for
 from game.devices.registry import registry_for
 from game.errors import UsageError
 from game.features.registry import companions
 from game.match.companion import Companions
+from game.match.field.table_view import TableView
 from game.match.host import MatchHost, MatchSetup
 from game.names import LONGEST_STORED_NAME, name_key, readable
 from game.phones.pictures.webcams import PhoneWebcams
@@ -49,23 +48,22 @@ def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
 
 
 def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[], bool]) -> None:
-    setup = _setup(args, data)
     settings, complaint = load(data.root)
     webcams = PhoneWebcams()
-    cameras = cameras_for(args.camera, args.seed, settings.camera, webcams)
-    field = field_for(cameras, wanted=args.camera is not None, data=data.root)
-    opening = Opening(Chance(args.seed), data.root, settings, cameras=cameras)
-    registry = registry_for(opening, named_devices(args))
-    follow_choice(cameras, registry, field)
-    if cameras.trouble:
-        complain(cameras.trouble)
+    opening = Opening(Chance(args.seed), data.root, settings)
+    view: TableView = open_table_view(opening, named_devices(args), webcams)
+    setup = _setup(args, data, view)
+    registry = registry_for(replace(opening, cameras=view.cameras), named_devices(args))
+    view.follow(registry)
+    if view.cameras.trouble:
+        complain(view.cameras.trouble)
     hanging = Companions(companions(data, args))
     notices = Notices()
     host = MatchHost(
         MatchStore(data.matches),
         registry,
         seed=args.seed,
-        field=field,
+        field=view.field,
         companions=hanging,
         tell=notices.tell,
     )
@@ -75,7 +73,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             data,
             setup,
             settings,
-            complaint=complaint or cameras.trouble,
+            complaint=complaint or view.cameras.trouble,
             windowed=args.windowed,
             kiosk=args.kiosk,
             present=args.present,
@@ -91,10 +89,10 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     finally:
         hanging.close()
         registry.close()
-        field.close()
+        view.field.close()
 
 
-def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
+def _setup(args: argparse.Namespace, data: DataFolder, view: TableView) -> MatchSetup | None:
     """The match to start at once; None when the lobby is to decide."""
     if args.game is None:
         if args.seats is not None or args.option or args.provable:
@@ -109,7 +107,7 @@ def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
         raise UsageError(f"{info.title} is for {least} to {most} players, and --seats names {len(players)}.")
     dice = next(iter(named_devices(args)), virtual())
     # The demonstration is there to show what a camera makes of real pieces.
-    real_field = args.camera == DEMO and info.has_field
+    real_field = device_of(dice).sees_table and view.is_pretended and info.has_field
     chosen = with_kept(args.game, options(args.option), HouseRuleBook(data.root))
     return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from game.devices.device import Device, Opening
@@ -39,6 +41,15 @@ def typed() -> str:
 
 def _open_nothing(opening: Opening) -> DiceSource:
     raise LookupError("It is not installed.")
+
+
+def open_table_view(opening: Opening, options: Mapping[str, str], phones: Any) -> Any:
+    """Open the `TableView`; `options` are those that were given, by device.
+
+    `phones` are the `PhoneWebcams`: those that offer to be a camera.
+    """
+    device, view = next((one, one.table_view) for one in DEVICES.values() if one.table_view is not None)
+    return view(replace(opening, option=options.get(device.key)), phones)
 
 
 def open_field_setup(scene: Any, source: Any) -> None:

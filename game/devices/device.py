@@ -124,6 +124,9 @@ class Device(_Abilities):
     checks: Callable[[Any], Iterable[Finding]] | None = None
     """Its part of `knucklebone doctor`, from a `game.doctor.machine.Machine`."""
     command: Subcommand | None = None
+    table_view: Callable[..., Any] | None = None
+    """Opens a `game.match.field.table_view.TableView`, from an Opening and the `PhoneWebcams`, before any
+    source is opened."""
     field_setup: Callable[..., Any] | None = None
     """Opens the set-up of the field that it sees, from the scene below and a `FieldSource`."""
     photographs: Callable[[], Any] | None = None

@@ -34,7 +34,8 @@ class Interrupts:
         self._asked: Seat | None = None
         self.goes_on = False
         """A person chooses again right after having chosen."""
-        self._beat_s = 0.0
+        self.beat_s = 0.0
+        """In which people may break in before the next question is put."""
         self._bots: frozenset[Seat] = frozenset()
         """Those that are still to be asked, as far as everybody knows."""
         self._questions: list[Turn] | None = None
@@ -56,7 +57,7 @@ class Interrupts:
         self.goes_on = asked is not None and asked == self._asked and asked not in bots
         self._asked = asked
         unseen = self.goes_on and not seen
-        self._beat_s = 0.0 if unseen or others.issubset(passing) else beat_s
+        self.beat_s = 0.0 if unseen or others.issubset(passing) else beat_s
         # A person who is asked and could do the same has all the time there is: no bot forestalls it.
         forestalls = asked in could and asked not in bots
         self._bots = frozenset() if forestalls else could.intersection(bots).difference((asked,))
@@ -71,14 +72,9 @@ class Interrupts:
         )
 
     @property
-    def beat(self) -> bool:
-        """Whether people may break in before the next question is put."""
-        return self._beat_s > 0
-
-    @property
     def holds_up(self) -> bool:
         """Whether bots asked in turn, and chance, still wait for seats that may break in."""
-        return self.beat or bool(self._bots)
+        return self.beat_s > 0 or bool(self._bots)
 
     @property
     def busy(self) -> bool:
@@ -94,9 +90,9 @@ class Interrupts:
 
         What a bot does out of turn, once people have had their beat.
         """
-        beat_s = self._beat_s
+        beat_s = self.beat_s
         if waited >= beat_s:
-            self._beat_s = 0.0
+            self.beat_s = 0.0
         if self._bots:
             thought = self._think(bots)
             in_time = thought or pace.patience < math.inf

@@ -177,7 +177,7 @@ class MatchLoop:
     @property
     def beat(self) -> bool:
         """Whether people may break in before the next question is put: until then nobody is asked."""
-        return self._breaking_in.beat
+        return self._breaking_in.beat_s > 0
 
     @property
     def interrupters(self) -> frozenset[Seat]:

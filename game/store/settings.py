@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Generic, TypeVar, cast
 
 from game.store import private, untrusted
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 
+T = TypeVar("T")
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)
 SPEEDS = (1, 2, 4)
@@ -120,20 +121,8 @@ class Settings:
     """Keep what the camera sees of throws with their match, for its souvenir."""
     most_pictures: int = setting(300, PICTURES, guests=True)
     """How many of either, the newest."""
-    camera: str = ""
-    """Names the camera that was chosen last; empty while nobody has chosen one."""
-    demo_tower: bool = False
-    """The demo tower was chosen last. Real ones are remembered by their numbers."""
-    demo_dice: bool = False
-    """Demo dice stand in for Bluetooth dice; those of the table are in `game.devices.bluetooth.memory`."""
-    cameras: Mapping[str, Any] = field(default_factory=dict)
-    """What a check of the table found out about each camera, by name, as plain data."""
-    dice_areas: Mapping[str, Any] = field(default_factory=dict)
-    """Where in the picture of each camera dice count, by name, as plain data."""
     names: tuple[str, ...] = ()
     """Names that were given to players, the last one first."""
-    fields: Mapping[str, Any] = field(default_factory=dict)
-    """What was set up for the field under each camera, by name, as plain data."""
     lobby: Mapping[str, Any] = field(default_factory=dict)
     """What the lobby was set to when the last match began, as plain data; empty before the first."""
     sleep_after: int = setting(300, SLEEPS)
@@ -150,8 +139,29 @@ class Settings:
     """Watchers with a phone may guess, and react to what happens."""
     learned: tuple[str, ...] = ()
     """The games whose lesson was taken to its end, by name."""
+    further: Mapping[str, Any] = field(default_factory=dict)
+    """Whatever else the file holds, by name, as plain data: see `FurtherSetting`."""
 
 
+@dataclass(frozen=True, slots=True)
+class FurtherSetting(Generic[T]):
+    """A setting that one device or feature keeps, under a name of its own beside those of the core."""
+
+    name: str
+    usual: T
+
+    def of(self, settings: Settings) -> T:
+        """What it is set to; the usual value where the file holds something of another type."""
+        value = settings.further.get(self.name, self.usual)
+        return value if isinstance(value, type(self.usual)) else self.usual
+
+    def set(self, settings: Settings, value: T) -> Settings:
+        """Return settings with another value of this one."""
+        return replace(settings, further={**settings.further, self.name: value})
+
+
+CORE: Final = tuple(each.name for each in fields(Settings) if each.name != "further")
+"""Names that no device and no feature may take."""
 DECLARED = {each.name: each.metadata for each in fields(Settings) if each.metadata}
 """What `setting` says of each, by name."""
 
@@ -189,17 +199,26 @@ def save(folder: Path, settings: Settings) -> None:
     Raises OSError when the disk refuses.
     """
     path = folder / NAME
-    kept = {**asdict(settings), **_not_understood(path, settings)}
+    core = {name: value for name, value in asdict(settings).items() if name in CORE}
+    kept = {**core, **_not_understood(path, settings), **settings.further}
     private.replace(path, (json.dumps(kept, indent=2) + "\n").encode())
 
 
 def _read_settings(raw: object) -> tuple[Settings, dict[str, str]]:
     """Settings from plain data, and what is wrong with those that cannot be used. Raises UnreadableError."""
     settings, unreadable = untrusted.validate_partly(Settings, raw)
-    wrong = {name: str(error) for name, error in unreadable.items()}
-    wrong |= {item.name: why for item in fields(Settings) if (why := _objection(item.name, settings))}
+    wrong = {name: str(error) for name, error in unreadable.items() if name in CORE}
+    wrong |= {name: why for name in CORE if (why := _objection(name, settings))}
     usual = Settings()
-    return replace(settings, **{name: getattr(usual, name) for name in wrong}), wrong
+    settings = replace(settings, **{name: getattr(usual, name) for name in wrong})
+    further: dict[str, Any] = {}
+    for name, value in cast("dict[str, Any]", raw).items():
+        if name not in CORE:
+            try:
+                further |= untrusted.validate(dict[str, Any], {name: value})
+            except untrusted.UnreadableError as error:
+                wrong[name] = str(error)
+    return replace(settings, further=further), wrong
 
 
 def _objection(name: str, settings: Settings) -> str:
@@ -224,9 +243,9 @@ def _not_understood(path: Path, settings: Settings) -> dict[str, Any]:
         _, wrong = _read_settings(raw)
     except (OSError, ValueError):
         return {}
-    usual, known = Settings(), {item.name for item in fields(Settings)}
-    kept = {name for name in raw if name not in known or name in wrong}
-    changed = {name for name in kept & known if getattr(settings, name) != getattr(usual, name)}
+    usual = Settings()
+    kept = {name for name in raw if name not in CORE or name in wrong}
+    changed = {name for name in kept.intersection(CORE) if getattr(settings, name) != getattr(usual, name)}
     return {name: raw[name] for name in sorted(kept - changed) if _can_be_written(raw[name])}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.devices.camera.area import AreaKind, DiceArea
-from game.devices.camera.calibration import TableFit
+from game.devices.camera.area import DICE_AREAS, AreaKind, DiceArea
+from game.devices.camera.calibration import TABLE_FITS, TableFit
 from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.check import DiceCameraScene
@@ -53,9 +53,10 @@ def camera_checked(studio: Studio) -> None:
     """The table was checked, and pictures are kept."""
     settings = studio.pilot.app.ctx.settings
     ctx = studio.pilot.app.ctx
-    ctx.settings = replace(settings, keep_pictures=True, cameras={studio.camera.label: CHECKED.to_data()})
+    fits = {studio.camera.label: CHECKED.to_data()}
+    ctx.settings = TABLE_FITS.set(replace(settings, keep_pictures=True), fits)
     area = DiceArea(AreaKind.FRAME)
-    ctx.settings = replace(ctx.settings, dice_areas={studio.camera.label: area.to_data()})
+    ctx.settings = DICE_AREAS.set(ctx.settings, {studio.camera.label: area.to_data()})
     studio.host = studio.fresh_host()
     studio.camera.dice_taught = 43
     studio.show(studio.lobby)

@@ -11,7 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.settings import NAME, PICTURES, SPEEDS, TEXT_SCALES, Motion, Present, Settings, load, save
+from game.store.settings import (
+    NAME,
+    PICTURES,
+    SPEEDS,
+    TEXT_SCALES,
+    FurtherSetting,
+    Motion,
+    Present,
+    Settings,
+    load,
+    save,
+)
 
 some_settings = st.builds(
     Settings,
@@ -24,8 +35,7 @@ some_settings = st.builds(
     whole_frames=st.booleans(),
     keep_pictures=st.booleans(),
     most_pictures=st.sampled_from(PICTURES),
-    dice_areas=st.dictionaries(st.text(max_size=5), st.just({"kind": "tray"}), max_size=2),
-    cameras=st.dictionaries(st.text(max_size=5), st.just({"rolls": 10}), max_size=2),
+    further=st.dictionaries(st.sampled_from(("cameras", "tower")), st.just({"rolls": 10}), max_size=2),
     measured=st.dictionaries(st.text(max_size=5), st.sampled_from(("shm", "gpu")), max_size=3),
 )
 
@@ -101,13 +111,14 @@ def test_a_value_that_is_not_understood_costs_no_other_and_stays_as_it_is(
     """A value of a newer version, or by somebody's hand, stays until that setting is changed here."""
     (tmp_path / NAME).write_text(f'{{"text_scale": 1.5, "{name}": {value}}}')
     settings, sentence = load(tmp_path)
-    assert settings == Settings(text_scale=1.5)
-    assert bool(sentence) == (name != "hologram")
+    further = {"hologram": "blue"} if name == "hologram" else {}
+    assert settings == Settings(text_scale=1.5, further=further)
+    assert bool(sentence) != bool(further)
     assert len(sentence) < 600
     save(tmp_path, replace(settings, monitor="HDMI-1"))
     written = json.loads((tmp_path / NAME).read_text())
     assert written[name] == json.loads(value)
-    assert load(tmp_path)[0] == Settings(text_scale=1.5, monitor="HDMI-1")
+    assert load(tmp_path)[0] == Settings(text_scale=1.5, monitor="HDMI-1", further=further)
 
 
 def test_a_setting_that_was_not_understood_is_written_once_it_is_chosen_here(tmp_path: Path) -> None:
@@ -116,6 +127,15 @@ def test_a_setting_that_was_not_understood_is_written_once_it_is_chosen_here(tmp
     assert "speed cannot be 3" in sentence
     save(tmp_path, replace(settings, speed=2))
     assert load(tmp_path) == (Settings(speed=2), "")
+
+
+def test_a_device_keeps_a_setting_of_its_own_and_takes_no_other_type_for_it(tmp_path: Path) -> None:
+    demo = FurtherSetting("demo_tower", False)
+    save(tmp_path, demo.set(Settings(mute=True), True))
+    assert demo.of(load(tmp_path)[0]) is True
+    assert json.loads((tmp_path / NAME).read_text()).items() >= {"demo_tower": True, "mute": True}.items()
+    (tmp_path / NAME).write_text('{"demo_tower": "yes"}')
+    assert demo.of(load(tmp_path)[0]) is False
 
 
 def test_a_failed_write_leaves_the_old_settings_and_no_rubbish(

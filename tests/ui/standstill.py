@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import pytest
 
+import game
 from game import shipped
 from knucklebone_threads import is_screen
 
@@ -72,6 +73,8 @@ NEAR: Final = 12
 NO_DISK: Final = ("/proc/", "/sys/", "/dev/")
 """Where the kernel answers."""
 PROJECT: Final = Path(__file__).resolve().parents[2]
+PROGRAM: Final = Path(game.__file__).parent
+"""Weights of bots and the like lie in it, as its modules do."""
 OUTSIDE: Final = tuple(str(PROJECT / folder) + os.sep for folder in ("tests", "studio"))
 """Of the program."""
 
@@ -103,7 +106,7 @@ def _waits(*args: Any, timeout: float | None = None) -> bool:
 def _reads(path: Any = ".", how: Any = "r", *_args: Any, **_kwargs: Any) -> bool:
     """Whether the program reads what is no part of it, where nothing allows it."""
     written = how & os.O_ACCMODE if isinstance(how, int) else not {"r", "+"}.intersection(how)
-    brought = isinstance(path, int) or str(path).startswith((str(shipped.ASSETS), *NO_DISK))
+    brought = isinstance(path, int) or str(path).startswith((str(shipped.ASSETS), str(PROGRAM), *NO_DISK))
     return not written and not brought and _is_of_the_program() and not MAY_READ.keys() & _names()
 
 

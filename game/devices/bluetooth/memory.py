@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from game.devices.device import Opening
 from game.devices.memory import DeviceMemory
+from game.store.settings import FurtherSetting
 
 DEMO_DICE = "demo"
+DEMO_CHOSEN = FurtherSetting("demo_dice", False)
+"""Demo dice were chosen last, in place of those that are remembered."""
 """Names the demonstration dice, which are no real ones and are remembered by nobody but the settings."""
 
 
@@ -35,7 +38,7 @@ class DiceMemory(DeviceMemory[PairedDie]):
 
 def is_demo(opening: Opening) -> bool:
     """Whether demonstration dice stand in for real ones."""
-    return opening.option == DEMO_DICE or (opening.option is None and opening.settings.demo_dice)
+    return opening.option == DEMO_DICE or (opening.option is None and DEMO_CHOSEN.of(opening.settings))
 
 
 def is_furnished(opening: Opening) -> bool:

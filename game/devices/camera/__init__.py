@@ -5,7 +5,7 @@ from game.devices.device import Device, Option
 from game.rules.text import N_
 from game.subcommand import Subcommand
 
-_of_camera = LazyModule(__name__)
+_of_camera, _of_field = LazyModule(__name__), LazyModule("game.devices.field")
 
 DEVICE = Device(
     "camera",
@@ -21,7 +21,8 @@ DEVICE = Device(
     ways=_of_camera.call("scenes.ways:ways"),
     checks=_of_camera.call("checks:check_cameras"),
     command=Subcommand("camera", "show what a camera sees and how good its set-up is", f"{__name__}.command"),
-    field_setup=LazyModule("game.devices.field").call("scenes.field:open_field_setup"),
+    table_view=_of_field.call("opening:open_table_view"),
+    field_setup=_of_field.call("scenes.field:open_field_setup"),
     photographs=_of_camera.call("photographs:CameraPhotographs"),
     how="read by a camera",
 )

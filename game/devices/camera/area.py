@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from game.store import settings
+from game.store.settings import FurtherSetting
 
 Crop = tuple[float, float, float, float]
 """x0, y0, x1, y1 in shares of the picture's width and height, 0..1."""
+DICE_AREAS: FurtherSetting[Mapping[str, Any]] = FurtherSetting("dice_areas", {})
+"""Where in the picture of each camera dice count, by name, as plain data."""
 
 
 class AreaKind(StrEnum):
@@ -51,7 +54,7 @@ class DiceArea:
 
 def stored_area(folder: Path, camera: str) -> DiceArea:
     """What the settings in a folder hold about a camera, by its name."""
-    return DiceArea.from_data(settings.load(folder)[0].dice_areas.get(camera))
+    return DiceArea.from_data(DICE_AREAS.of(settings.load(folder)[0]).get(camera))
 
 
 @runtime_checkable

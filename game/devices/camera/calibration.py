@@ -16,7 +16,10 @@ from game.devices.dice import CONFIDENT_FROM
 from game.intervals import Interval, wilson
 from game.match.dice.proposal import MISSING, Accepted
 from game.store import settings
+from game.store.settings import FurtherSetting
 
+TABLE_FITS: FurtherSetting[Mapping[str, Any]] = FurtherSetting("cameras", {})
+"""What a check of the table found out about each camera, by name, as plain data."""
 CHECK_ROLLS = 10
 """Rolls of a check."""
 LEVELS = (0.70, 0.75, 0.80, 0.85, CONFIDENT_FROM, 0.93, 0.95, 0.97, 0.98, 0.99)
@@ -185,7 +188,7 @@ UNFITTED = TableFit()
 
 def stored_fit(folder: Path, camera: str) -> TableFit:
     """What the settings in a folder hold about a camera, by its name."""
-    return TableFit.from_data(settings.load(folder)[0].cameras.get(camera))
+    return TableFit.from_data(TABLE_FITS.of(settings.load(folder)[0]).get(camera))
 
 
 def fit(rolls: Sequence[CheckedRoll]) -> TableFit:

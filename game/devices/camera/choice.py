@@ -11,6 +11,7 @@ from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.dice import RollRequest
 from game.match.field.table_hand import PieceWishes
 from game.phones.pictures.webcams import ID, PhoneWebcams
+from game.store.settings import FurtherSetting
 from knucklebone_messages import NO_MESSAGE, LazyText
 from knucklebone_threads import run_once
 from vision.capture.list import ListedCamera, list_cameras, why_unusable
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from game.devices.camera.demo import DemoTable
     from game.devices.camera.frames import FrameSource
 
+CHOSEN_CAMERA: Final = FurtherSetting("camera", "")
+"""Names the camera that was chosen last; empty while nobody has chosen one."""
 DEMO: Final = "demo"
 """What names the demonstration camera on the command line."""
 

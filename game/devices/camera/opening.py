@@ -6,12 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.devices.camera import DEVICE
 from game.devices.camera.choice import DEMO, Cameras, webcam_key
 from game.devices.device import Opening
 from game.devices.dice import DiceSource
-from game.devices.registry import SourceRegistry
-from game.match.field.lazy_source import LazyField
 from game.phones.pictures.webcams import PhoneWebcams
 from knucklebone_messages import NO_MESSAGE, LazyText, sentence_of
 from vision.capture.list import list_cameras, video_devices, what_there_is
@@ -73,16 +70,6 @@ def cameras_for(
     if remembered and (sys.platform != "linux" or not why_not(remembered)):
         return Cameras(remembered, seed=seed, phones=phones)
     return Cameras(any_webcam() or remembered or None, seed=seed, missed=remembered, phones=phones)
-
-
-def follow_choice(cameras: Cameras, registry: SourceRegistry, field: LazyField) -> None:
-    """When another camera is chosen, dice and field let go of theirs and look through that one."""
-
-    def renew() -> None:
-        registry.renew(DEVICE.key)
-        field.renew()
-
-    cameras.follow(renew)
 
 
 def why_not(camera: str) -> LazyText:

@@ -10,8 +10,11 @@ from typing import Any
 
 from game.store import private, settings
 from game.store.folder import DataFolder
+from game.store.settings import FurtherSetting
 
 Point = tuple[float, float]
+FIELD_SETUPS: FurtherSetting[Mapping[str, Any]] = FurtherSetting("fields", {})
+"""What was set up for the field under each camera, by name, as plain data."""
 LEAST_SQUARE_MM, MOST_SQUARE_MM = 15.0, 120.0
 """Sides that a square may have."""
 
@@ -58,7 +61,7 @@ class FieldSetup:
 
 def stored_setup(folder: Path, camera: str) -> FieldSetup:
     """What the settings in a folder hold about a camera, by its name."""
-    return FieldSetup.from_data(settings.load(folder)[0].fields.get(camera))
+    return FieldSetup.from_data(FIELD_SETUPS.of(settings.load(folder)[0]).get(camera))
 
 
 def empty_field(folder: Path, camera: str) -> Path:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from game.devices.device import Opening
 from game.devices.tower.chooser import TowerChoice, TowerTrust
-from game.devices.tower.memory import DEMO_TOWER, KnownTower, TowerMemory
+from game.devices.tower.memory import DEMO_CHOSEN, DEMO_TOWER, KnownTower, TowerMemory
 from game.devices.tower.source import TowerConnection, TowerSource
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
@@ -198,7 +198,7 @@ class TowerChoices:
 
 def open_source(opening: Opening) -> TowerSource:
     """The source for what the option names, or what was chosen on an earlier evening."""
-    demo = DEMO_TOWER if opening.settings.demo_tower else None
+    demo = DEMO_TOWER if DEMO_CHOSEN.of(opening.settings) else None
     return open_tower(opening.option or demo, TowerMemory(opening.data))
 
 

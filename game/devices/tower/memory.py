@@ -8,9 +8,12 @@ from pathlib import Path
 
 from game.devices.memory import DeviceMemory
 from game.store import private
+from game.store.settings import FurtherSetting
 from game.store.untrusted import read
 
 DEMO_TOWER = "demo"
+DEMO_CHOSEN = FurtherSetting("demo_tower", False)
+"""The demo tower was chosen last. Real ones are remembered by their numbers."""
 """Names the demonstration tower, which is no real one and is remembered by nobody but the settings."""
 MAX_ADDRESS_BYTES = 400
 PRETENDED = "towers-pretended"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.devices.camera.area import AreaKind, DiceArea, stored_area
+from game.devices.camera.area import DICE_AREAS, AreaKind, DiceArea, stored_area
 from game.store import settings
 
 DRAWN = DiceArea(AreaKind.FRAME, (0.1, 0.2, 0.5, 0.6))
@@ -18,7 +18,7 @@ def test_an_area_survives_as_plain_data() -> None:
 
 
 def test_an_area_belongs_to_its_camera(tmp_path: Path) -> None:
-    settings.save(tmp_path, settings.Settings(dice_areas={"camera 0": DRAWN.to_data()}))
+    settings.save(tmp_path, DICE_AREAS.set(settings.Settings(), {"camera 0": DRAWN.to_data()}))
     assert stored_area(tmp_path, "camera 0") == DRAWN
     assert stored_area(tmp_path, "camera 1") == DiceArea()
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.devices.camera.calibration import (
     NEVER_CONFIDENT,
+    TABLE_FITS,
     UNFITTED,
     CheckedDie,
     CheckedRoll,
@@ -163,7 +164,7 @@ def test_a_fit_remembers_the_check_and_survives_as_plain_data() -> None:
 
 def test_a_fit_is_kept_by_the_camera_it_belongs_to(tmp_path: Path) -> None:
     found = TableFit(0.8, 0.02, 0.1, 10, 9, 30, 29)
-    settings.save(tmp_path, settings.Settings(cameras={"camera 0": found.to_data()}))
+    settings.save(tmp_path, TABLE_FITS.set(settings.Settings(), {"camera 0": found.to_data()}))
     assert stored_fit(tmp_path, "camera 0") == found
     assert stored_fit(tmp_path, "camera 1") == UNFITTED
 

@@ -9,11 +9,10 @@ import pytest
 from game.chance import Chance
 from game.devices.camera.choice import DEMO, Cameras
 from game.devices.camera.demo import DemoCamera, DemoTable
-from game.devices.camera.opening import follow_choice
 from game.devices.cameras import DEMO_NAME, CameraChoice
 from game.devices.device import Opening
 from game.devices.dice import SourceState
-from game.devices.field.opening import field_for
+from game.devices.field.opening import view_through
 from game.devices.registry import registry_for
 from tests.waiting import FAILSAFE_S, wait_until
 from vision.capture.list import ListedCamera
@@ -58,9 +57,9 @@ def test_without_any_camera_only_the_demonstration_is_offered() -> None:
 
 def test_another_camera_is_looked_through_by_dice_and_field(tmp_path: Path) -> None:
     there = cameras(None, ())
-    field = field_for(there, wanted=False, data=tmp_path)
-    registry = registry_for(Opening(Chance(1), cameras=there))
-    follow_choice(there, registry, field)
+    view = view_through(there, wanted=False, data=tmp_path)
+    field, registry = view.field, registry_for(Opening(Chance(1), cameras=there))
+    view.follow(registry)
     try:
         assert registry.open("camera") is None
         field.watch(True)

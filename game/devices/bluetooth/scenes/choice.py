@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from game.devices.bluetooth.chooser import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, DieStanding
+from game.devices.bluetooth.memory import DEMO_CHOSEN
 from game.rules.text import N_
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, Share
@@ -97,7 +97,7 @@ class BluetoothScene(DeviceChoiceScene[DieChoice]):
         self._chooser.choose(choice.key)
         if choice.standing in (DieStanding.PRETENDED, DieStanding.PRETENDED_IN_USE):
             pretended = choice.standing is DieStanding.PRETENDED
-            self.ctx.change_settings(replace(self.ctx.settings, demo_dice=pretended))
+            self.ctx.change_settings(DEMO_CHOSEN.set(self.ctx.settings, pretended))
         self.rebuild()
 
 

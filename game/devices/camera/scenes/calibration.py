@@ -5,10 +5,9 @@ Ends with a report in plain words and what would change; nothing changes until s
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.devices.camera.calibration import (
     CHECK_ROLLS,
+    TABLE_FITS,
     AdaptsToTable,
     CheckedRoll,
     TableFit,
@@ -125,7 +124,7 @@ class CalibrationScene(ThrowsScene):
 
 def keep_fit(ctx: Context, camera: str, fit: TableFit | None) -> None:
     """Keep what a check found out about a camera, by its name; None forgets it."""
-    cameras = {name: data for name, data in ctx.settings.cameras.items() if name != camera}
+    cameras = {name: data for name, data in TABLE_FITS.of(ctx.settings).items() if name != camera}
     if fit is not None:
         cameras[camera] = fit.to_data()
-    ctx.change_settings(replace(ctx.settings, cameras=cameras))
+    ctx.change_settings(TABLE_FITS.set(ctx.settings, cameras))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.devices.camera.area import AreaKind, Crop, DiceArea, WatchesArea
-from game.devices.camera.calibration import AdaptsToTable, TableFit
+from game.devices.camera.area import DICE_AREAS, AreaKind, Crop, DiceArea, WatchesArea
+from game.devices.camera.calibration import TABLE_FITS, AdaptsToTable, TableFit
 from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene, keep_fit
 from game.devices.camera.scenes.calibration_words import result_sentence
@@ -101,7 +101,7 @@ class DiceCameraScene(Scene):
         return source.label if source is not None else ""
 
     def _fit(self) -> TableFit:
-        return TableFit.from_data(self.ctx.settings.cameras.get(self._camera))
+        return TableFit.from_data(TABLE_FITS.of(self.ctx.settings).get(self._camera))
 
     def _add_check(self, root: Widget, box: Box) -> None:
         fit = self._fit()
@@ -150,7 +150,7 @@ class DiceCameraScene(Scene):
             root.add(IconButton("draw", draw, "brush", _("Draw it"), self._draw_frame, tone="violet"))
 
     def _area(self) -> DiceArea:
-        return DiceArea.from_data(self.ctx.settings.dice_areas.get(self._camera))
+        return DiceArea.from_data(DICE_AREAS.of(self.ctx.settings).get(self._camera))
 
     def _set_area(self, kind: AreaKind) -> None:
         self._watch(replace(self._area(), kind=kind))
@@ -162,8 +162,8 @@ class DiceCameraScene(Scene):
         self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, draw))
 
     def _watch(self, area: DiceArea) -> None:
-        areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
-        self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
+        areas = {**DICE_AREAS.of(self.ctx.settings), self._camera: area.to_data()}
+        self.ctx.change_settings(DICE_AREAS.set(self.ctx.settings, areas))
         source = self._registry.open("camera")
         if isinstance(source, WatchesArea):
             source.watch(area)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
+from game.devices.camera.choice import CHOSEN_CAMERA
 from game.devices.cameras import CameraChoice, CameraChooser
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.layout import NOWHERE, Share, row
@@ -92,5 +92,5 @@ class CameraChoiceScene(Scene):
         if not choice.chosen:
             self._when_chosen()
         if not choice.passing:
-            self.ctx.change_settings(replace(self.ctx.settings, camera=choice.key))
+            self.ctx.change_settings(CHOSEN_CAMERA.set(self.ctx.settings, choice.key))
         self.rebuild()

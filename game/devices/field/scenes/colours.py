@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.devices.camera.scenes.setup import PictureScene
 from game.devices.field.scenes.widgets import FieldView
+from game.devices.field.setup import FIELD_SETUPS
 from game.devices.field.setups import FieldSetups
 from game.match.field.table_hand import PieceWishes, TableHand
 from game.rules.field import SIDE_SQUARES, SQUARE_COUNT
@@ -51,7 +52,7 @@ class FieldColoursScene(PictureScene):
         """`check` stays open when this scene ends; `hand` does what people would be asked to do."""
         super().__init__(ctx)
         self._check, self._hand = check, hand
-        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: FIELD_SETUPS.of(ctx.settings))
         self._samples: list[tuple[Learnt, ...]] = []
         self._learning = False
         self._colours: PieceColours | None = None
@@ -193,8 +194,8 @@ class FieldColoursScene(PictureScene):
 
     def _keep(self, colours: tuple[tuple[float, ...], ...]) -> None:
         setup = replace(self._setups.of(self._check.name), colours=colours)
-        fields = {**self.ctx.settings.fields, self._check.name: setup.to_data()}
-        self.ctx.change_settings(replace(self.ctx.settings, fields=fields))
+        fields = {**FIELD_SETUPS.of(self.ctx.settings), self._check.name: setup.to_data()}
+        self.ctx.change_settings(FIELD_SETUPS.set(self.ctx.settings, fields))
         self.ctx.stack.pop()
 
 

@@ -15,7 +15,7 @@ from game.devices.field.scenes.widgets import (
     FieldView,
     PicturePoint,
 )
-from game.devices.field.setup import FieldSetup
+from game.devices.field.setup import FIELD_SETUPS, FieldSetup
 from game.devices.field.setups import FieldSetups
 from game.match.field.lazy_source import LazyField
 from game.match.field.source import can_be_set_up
@@ -78,7 +78,7 @@ class FieldSetupScene(PictureScene):
         assert source.check is not None, "only a camera whose set-up can be looked at is set up"
         self._source = source
         self._check: FieldCheck = source.check()
-        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: FIELD_SETUPS.of(ctx.settings))
         self._dragging = False
         self._corners: Corners | None = None
         """Where people have dragged the corners to, in shares of the picture."""
@@ -335,8 +335,8 @@ def shares_of(place: FieldPlace | None) -> tuple[PicturePoint, ...] | Corners:
 
 def keep_setup(ctx: Context, camera: str, setup: FieldSetup) -> None:
     """Keep what was set up for the field under a camera, by its name."""
-    fields = {**ctx.settings.fields, camera: setup.to_data()}
-    ctx.change_settings(replace(ctx.settings, fields=fields))
+    fields = {**FIELD_SETUPS.of(ctx.settings), camera: setup.to_data()}
+    ctx.change_settings(FIELD_SETUPS.set(ctx.settings, fields))
 
 
 def _emptiness(image: Image, place: FieldPlace) -> tuple[Image, str]:

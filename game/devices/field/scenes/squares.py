@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.devices.camera.scenes.setup import PictureScene
 from game.devices.field.scenes.widgets import FieldView
+from game.devices.field.setup import FIELD_SETUPS
 from game.devices.field.setups import FieldSetups
 from game.ui.art.theme import MINT
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, Share, column
@@ -52,7 +53,7 @@ class FieldSquareScene(PictureScene):
         """`check` stays open when this scene ends; `place` is where the field lies."""
         super().__init__(ctx)
         self._check = check
-        self._setups = FieldSetups(ctx.storage.data, lambda: ctx.settings.fields)
+        self._setups = FieldSetups(ctx.storage.data, lambda: FIELD_SETUPS.of(ctx.settings))
         self._layout: MatLayout | None = place.layout
         self._length = self._length_of(place.square) if place.measured else self._first
         self._measuring = False
@@ -189,8 +190,8 @@ class FieldSquareScene(PictureScene):
     def _use(self) -> None:
         board = "" if self._layout is None else self._layout.name
         setup = replace(self._setups.of(self._check.name), square=self._square, board=board)
-        fields = {**self.ctx.settings.fields, self._check.name: setup.to_data()}
-        self.ctx.change_settings(replace(self.ctx.settings, fields=fields))
+        fields = {**FIELD_SETUPS.of(self.ctx.settings), self._check.name: setup.to_data()}
+        self.ctx.change_settings(FIELD_SETUPS.set(self.ctx.settings, fields))
         self._check.square = self._square
         self._check.reference = self._setups.reference(self._check.name)
         self.ctx.stack.pop()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from game.devices.tower.chooser import TowerChoice, TowerChooser, TowerTrust
+from game.devices.tower.memory import DEMO_CHOSEN
 from game.rules.text import N_
 from game.ui.art.theme import LAVENDER, MINT
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
@@ -101,7 +101,7 @@ class TowerScene(DeviceChoiceScene[TowerChoice]):
         self._chooser.choose(choice.key)
         pretended = choice.standing is TowerTrust.PRETENDED
         if choice.standing is not TowerTrust.IN_USE:
-            self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
+            self.ctx.change_settings(DEMO_CHOSEN.set(self.ctx.settings, pretended))
         if choice.standing is TowerTrust.AWAY:
             self.toast(_("{name} will be used as soon as it is plugged in.", name=choice.name))
         self.rebuild()

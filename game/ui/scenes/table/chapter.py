@@ -139,17 +139,13 @@ class Chapters:
     def __init__(self, table: TableHost) -> None:
         self._table = table
         self._card: ChapterCard | None = None
-        self._chapter: Chapter | None = None
+        self.shown: Chapter | None = None
+        """The one that is to be read now."""
         self._counted: Callable[[], object] | None = None
         """Tells the outcome, once all is counted."""
         self._seconds = 0.0
         self._until: float | None = None
         """When it has been read; not yet known while its pictures are baked."""
-
-    @property
-    def open(self) -> bool:
-        """Whether one is to be read now."""
-        return self._chapter is not None
 
     def tell(self, chapter: Chapter, counted: Callable[[], object] | None = None) -> None:
         """Show it now, in place of the one before.
@@ -157,7 +153,7 @@ class Chapters:
         `counted` is called once all that it counts is in sight.
         """
         self.close()
-        self._chapter, self._counted = chapter, counted
+        self.shown, self._counted = chapter, counted
         ctx = self._table.ctx
         first = READ_BESIDE if chapter.stand is Stand.BESIDE else READING_TIME_S
         seconds = first + READ_MORE * max(0, len(chapter.lines) + len(chapter.counts) - 1)
@@ -188,12 +184,12 @@ class Chapters:
 
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
-        if self._chapter is not None:
-            self._card = root.add(ChapterCard(self._chapter, self._table.board, self._table.names))
+        if self.shown is not None:
+            self._card = root.add(ChapterCard(self.shown, self._table.board, self._table.names))
 
     def tick(self, now: float) -> None:
         """Close what has been read."""
-        if not self.open or self._card is None or not self._card.visible:
+        if self.shown is None or self._card is None or not self._card.visible:
             return
         if self._until is None:
             self._until = now + self._seconds
@@ -217,7 +213,7 @@ class Chapters:
         self._take_away()
 
     def _take_away(self) -> None:
-        card, self._card, self._chapter = self._card, None, None
+        card, self._card, self.shown = self._card, None, None
         if card is not None and card.parent is not None:
             card.parent.remove(card)
 
@@ -228,7 +224,7 @@ class Chapters:
 
     def closes(self, intent: Intent) -> bool:
         """Whether the intent means the chapter that is open, which then is closed; not before it was seen."""
-        if self._chapter is None:
+        if self.shown is None:
             return False
         box = self._card.box if self._card is not None else None
         pressed = isinstance(intent, PointerDown) and box is not None and box.contains(intent.x, intent.y)

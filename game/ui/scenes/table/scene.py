@@ -223,7 +223,7 @@ class TableScene(Scene):
     @property
     def state(self) -> TableState:
         """What the table is doing. Nothing else asks what this follows from."""
-        if self.stage.chapters.open:
+        if self.stage.chapters.shown is not None:
             return TableState.ANNOUNCING
         if self.stage.busy:
             return TableState.SHOWING

@@ -91,7 +91,7 @@ class TableStage:
 
         It brings that to its end, and chooses nothing.
         """
-        if not (self.chapters.open or self.dice.visible or self.director.busy):
+        if not (self.chapters.shown is not None or self.dice.visible or self.director.busy):
             return False
         if self.chapters.closes(intent):
             self.director.tick(self._table.ctx.clock.now())
@@ -210,7 +210,7 @@ class TableStage:
 
     @property
     def reading(self) -> bool:
-        return self.chapters.open or self.dice.visible
+        return self.chapters.shown is not None or self.dice.visible
 
     def read(self) -> None:
         self.chapters.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.devices.bluetooth.chooser import DieChoice, DieStanding
+from game.devices.bluetooth.memory import DEMO_CHOSEN
 from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
 from game.ui.scenes.lobby.dice import DiceScene
@@ -96,9 +97,9 @@ def test_what_is_heard_and_what_stands_in_the_way_is_told_at_once(fly: Callable[
 def test_the_demo_dice_are_kept_until_real_ones_are_chosen(fly: Callable[..., Pilot], tmp_path: Path) -> None:
     pilot, dice = visit(fly, DEMO)
     pilot.press("die-demo")
-    assert pilot.scene.ctx.settings.demo_dice
+    assert DEMO_CHOSEN.of(pilot.scene.ctx.settings)
     dice.dice = (DieChoice("demo", "", "", DieStanding.PRETENDED_IN_USE),)
     pilot.run(1.0)
     assert "go back to real ones" in told(pilot)
     pilot.press("die-demo")
-    assert not pilot.scene.ctx.settings.demo_dice
+    assert not DEMO_CHOSEN.of(pilot.scene.ctx.settings)

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.devices.camera.area import AreaKind, DiceArea
-from game.devices.camera.calibration import NEVER_CONFIDENT, Accuracy, CalibrationReport, TableFit
+from game.devices.camera.area import DICE_AREAS, AreaKind, DiceArea
+from game.devices.camera.calibration import NEVER_CONFIDENT, TABLE_FITS, Accuracy, CalibrationReport, TableFit
 from game.devices.camera.scenes.calibration import CalibrationScene
 from game.devices.camera.scenes.calibration_words import changes, mistakes
 from game.devices.camera.scenes.check import DiceCameraScene
@@ -125,7 +125,7 @@ def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Pa
         assert pilot.scene.name == "home"
         assert eye.fit is not None
         assert (eye.fit.sure_from, eye.fit.least) == (0.97, round(80 / 960 * 0.65, 4))
-        assert TableFit.from_data(pilot.app.ctx.settings.cameras["eye"]) == eye.fit
+        assert TableFit.from_data(TABLE_FITS.of(pilot.app.ctx.settings)["eye"]) == eye.fit
         assert used == ["over"]
 
 
@@ -143,7 +143,7 @@ def test_a_whole_check_goes_with_keys_alone_and_may_change_nothing(tmp_path: Pat
         pilot.keys("escape")
         pilot.run(0.2)
         assert (pilot.scene.name, eye.fit) == ("home", None)
-        assert pilot.app.ctx.settings.cameras == {}
+        assert TABLE_FITS.of(pilot.app.ctx.settings) == {}
 
 
 def test_fewer_throws_can_be_enough(tmp_path: Path) -> None:
@@ -215,12 +215,12 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
         pilot.press("leave")
         pilot.run(0.2)
         assert used == ["camera", "x"]
-        ctx.change_settings(type(ctx.settings)(cameras={"eye": kept.to_data(), "other": {}}))
+        ctx.change_settings(TABLE_FITS.set(ctx.settings, {"eye": kept.to_data(), "other": {}}))
         pilot.scene.rebuild()
         assert text(pilot, "result") == "29 of 30 dice read right: most likely 83 to 99 %."
         pilot.press("forget")
         pilot.run(0.2)
-        assert ctx.settings.cameras == {"other": {}}
+        assert TABLE_FITS.of(ctx.settings) == {"other": {}}
         assert eye.fit == TableFit()
 
 
@@ -246,7 +246,7 @@ def test_where_dice_count_is_chosen_drawn_and_moved(tmp_path: Path) -> None:
         pilot.run(0.2)
         assert pilot.scene.name == "dice-camera"
         assert watched[-1] == DiceArea(AreaKind.FRAME, (0.1, 0.1, 0.65, 0.6))
-        assert DiceArea.from_data(ctx.settings.dice_areas["eye"]) == watched[-1]
+        assert DiceArea.from_data(DICE_AREAS.of(ctx.settings)["eye"]) == watched[-1]
 
 
 def test_a_camera_that_fails_says_so_and_can_be_tried_again(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.devices.camera.calibration import TableFit
+from game.devices.camera.calibration import TABLE_FITS, TableFit
 from game.devices.camera.scenes.check import DiceCameraScene
 from game.match.dice.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText
@@ -49,7 +49,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
         ctx = pilot.app.ctx
         ctx.change_settings(
-            type(ctx.settings)(cameras={"eye": TableFit(0.8, 0.1, 0.2, 1, 1, 3, 3).to_data()})
+            TABLE_FITS.set(ctx.settings, {"eye": TableFit(0.8, 0.1, 0.2, 1, 1, 3, 3).to_data()})
         )
         at_the_camera(pilot, eye)
         assert not pilot.widget("unlearn").can_focus
@@ -61,7 +61,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
             throw(pilot, eye, *((1, 2, 3), (4, 5, 6))[number % 2])
         assert text(pilot, "known").startswith("18 dice were shown in 6 throws.")
         assert (eye.lesson, eye.dice_taught) == (None, 18)
-        assert ctx.settings.cameras == {}, "a check of the dice as they were read before says nothing now"
+        assert TABLE_FITS.of(ctx.settings) == {}, "a check of dice as they were read before says nothing now"
         assert eye.fit == TableFit()
         pilot.press("check")
         pilot.run(0.2)

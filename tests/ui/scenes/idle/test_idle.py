@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.devices.camera.choice import CHOSEN_CAMERA
 from game.match.host import MatchSetup
 from game.phones.requests import StillHere
 from game.store import settings as stored
@@ -285,9 +286,9 @@ def test_what_guests_change_is_never_on_the_disk(tmp_path: Path) -> None:
     """Whoever pulls the plug finds the console as its host had it."""
     with public(tmp_path, volume=0.9) as evening:
         ctx = evening.pilot.app.ctx
-        ctx.change_settings(replace(CHANGED, camera="C920"))
+        ctx.change_settings(CHOSEN_CAMERA.set(CHANGED, "C920"))
         assert ctx.settings.language == "de"
-        assert stored.load(tmp_path)[0] == Settings(sleep_after=AFTER, volume=0.9, camera="C920")
+        assert stored.load(tmp_path)[0] == CHOSEN_CAMERA.set(Settings(sleep_after=AFTER, volume=0.9), "C920")
         ctx.change_settings(Settings())
 
 

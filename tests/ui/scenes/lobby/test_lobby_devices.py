@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.devices.camera.choice import CHOSEN_CAMERA
 from game.devices.tower.chooser import TowerChoice, TowerTrust
+from game.devices.tower.memory import DEMO_CHOSEN
 from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui.scenes.lobby.scene import LobbyScene
@@ -72,7 +74,7 @@ def test_the_camera_is_kept(tmp_path: Path) -> None:
         first.pilot.press("source-camera")
         first.pilot.press("cameras")
         first.pilot.press("camera-1")
-    assert kept(tmp_path).camera == "1"
+    assert CHOSEN_CAMERA.of(kept(tmp_path)) == "1"
 
 
 def test_the_demo_tower_is_kept_until_a_real_one_is_chosen(tmp_path: Path) -> None:
@@ -83,7 +85,7 @@ def test_the_demo_tower_is_kept_until_a_real_one_is_chosen(tmp_path: Path) -> No
             begun.pilot.press("source-tower")
             begun.pilot.press("which")
             begun.pilot.press(f"tower-{choice.key}")
-        assert kept(tmp_path).demo_tower is demo
+        assert DEMO_CHOSEN.of(kept(tmp_path)) is demo
 
 
 def test_a_camera_that_is_gone_is_told_of_until_another_one_is_chosen(tmp_path: Path) -> None:
