@@ -25,6 +25,7 @@ import pygame
 import game.devices
 import game.features
 import game.ui
+from game.catalogue.questions import Explained
 from game.devices.bluetooth.scenes.choice import BluetoothScene
 from game.devices.camera.scenes.area import DiceAreaScene
 from game.devices.camera.scenes.calibration import CalibrationScene
@@ -102,6 +103,7 @@ from game.ui.scenes.shared.device_choice import DeviceChoiceScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.agreement import Agreement, AgreementQuestion
+from game.ui.scenes.table.closer import CloserScene
 from game.ui.scenes.table.joins import JoinQuestion
 from game.ui.scenes.table.remark import NotSaved
 from game.ui.scenes.table.scene import TableScene
@@ -349,6 +351,11 @@ def _dialog(world: World) -> Scene:
     return Dialog(world.ctx, "Sure?", "", [DialogChoice("no", "No")], back="no")
 
 
+def _closer(world: World) -> Scene:
+    known = Explained("A card", "It does something.")
+    return CloserScene(world.ctx, known, world.loop.match.rules, world.table.board.area.children[0])
+
+
 def _question(world: World) -> Scene:
     no = [DialogChoice("no", "No")]
     return SeatQuestion(world.ctx, world.table.seats, 1, "Sure?", "", no, "no")
@@ -475,6 +482,7 @@ SCREENS: dict[type[Scene], Screen] = {
     TableScene: Screen(lambda w: w.table, Place.TABLE),
     # Over the table.
     Dialog: Screen(_dialog),
+    CloserScene: Screen(_closer),
     TextEntry: Screen(lambda w: TextEntry(w.ctx, "Name", "", _nothing)),
     SeatQuestion: Screen(_question),
     AgreementQuestion: Screen(_agreement),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -41,6 +41,12 @@ class Bakery:
         """Portraits on coins, by seat, for players with one of their own; set by the table."""
         self.known_fits: dict[Hashable, Any] = {}
         """What `game.ui.drawing.fit` found out about texts at these scales; with a bound on their number."""
+
+    def larger(self, times: float) -> Self:
+        """Another that bakes the same things so many times as large."""
+        other = type(self)(self.scale * times, self.text_scale, self._look)
+        other.faces = self.faces
+        return other
 
     def pixels(self, units: float) -> int:
         """Logical units as whole pixels, at least one."""

@@ -108,6 +108,10 @@ class Table(Protocol):
     def story(self) -> Story:
         """What the panel tells where the table has no room for it."""
 
+    @property
+    def prompt(self) -> str:
+        """What the banner says in place of the board's own words; empty where it has none."""
+
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is.
 

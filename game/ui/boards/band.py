@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue.questions import Sentence
+from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards.sentences import ICON_MARGIN, NameFinder, SentenceText
 from game.ui.drawing.canvas import Canvas
@@ -40,12 +41,23 @@ class EventBand(Widget):
             self.sentences = shown
             self.invalidate()
 
+    def count(self, art: Art) -> int:
+        """How many sentences it has room for."""
+        return len(self._lay_out(art)) if self.visible else 0
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         canvas.blit(art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
+        for number, (text, at) in enumerate(self._lay_out(art)):
+            text.paint(canvas, art, at, LAVENDER if number else CREAM)
+            text.paint_icon(canvas, art, at, LAVENDER if number else GOLD)
+
+    def _lay_out(self, art: Art) -> list[tuple[SentenceText, Box]]:
+        """The sentences that fit, each with its place."""
         rest = self.box.inset(*BAND_MARGINS).split_left(ICON_MARGIN)[1]
-        # As large at every size of letters, so that the banner stays the largest line.
+        # As large at every size of letters, so that the newest stays the largest line.
         newest = round(NEWEST_SIZE / art.text_scale)
+        found: list[tuple[SentenceText, Box]] = []
         for number, sentence in enumerate(self.sentences):
             size = min(EARLIER_SIZE, newest - 1) if number else newest
             text = SentenceText(sentence, self._names, size=size, lines=2 if number else 4)
@@ -54,5 +66,5 @@ class EventBand(Widget):
             if number and (fitted.cut or tall > rest.h):
                 break
             at, rest = rest.split_top(min(tall, rest.h), gap=8)
-            text.paint(canvas, art, at, LAVENDER if number else CREAM)
-            text.paint_icon(canvas, art, at, LAVENDER if number else GOLD)
+            found.append((text, at))
+        return found

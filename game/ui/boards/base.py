@@ -115,6 +115,10 @@ class Board:
     def press_seat(self, seat: Seat) -> None:
         """A plate was pressed."""
 
+    def subject(self, key: str) -> str:
+        """What the guide of the game knows the thing of a key by: by itself the key."""
+        return key
+
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The picture of a piece in front of a seat."""
         return art.icon(self._game.icon, size, GOLD)
@@ -170,6 +174,13 @@ class Board:
         if self._shown is None or not isinstance(self._shown.pending, Turn):
             return False
         return self._turn is None and not self._words.by_hand(self._shown.view)
+
+    @property
+    def said_large(self) -> int:
+        """How many of the newest sentences stand in the band, or else in the banner."""
+        if self.band is not None and self.band.visible:
+            return self.band.count(self._table.ctx.art)
+        return int(self.waits and not self._table.prompt)
 
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
@@ -244,4 +255,6 @@ class Board:
     @property
     def _story(self) -> tuple[Sentence, ...]:
         """What the panel tells, where the log has no room of its own: it stands on a table once."""
-        return () if self._table.frame().log is not None else self._table.story.newest
+        if self._table.frame().log is not None:
+            return ()
+        return self._table.story.newest[self.said_large :]

@@ -116,13 +116,14 @@ class Sentences(Widget):
         super().__init__(key, box)
         self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
         self._names = NameFinder(names)
-        self._sentences: tuple[Sentence, ...] = ()
+        self.sentences: tuple[Sentence, ...] = ()
+        """Newest first."""
         self._texts: list[SentenceText] = []
 
     def show(self, sentences: tuple[Sentence, ...]) -> None:
         """Newest first."""
-        if sentences != self._sentences:
-            self._sentences = sentences
+        if sentences != self.sentences:
+            self.sentences = sentences
             # Fitting words is the dearest part of showing them: what was shown before is fitted already.
             known = {(text.text, text.icon): text for text in self._texts}
             self._texts = [

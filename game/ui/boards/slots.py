@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -18,8 +18,8 @@ from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 
 COIN_SIDE = 48
-NAME_HEIGHT = 36
-"""Height of the name below a card."""
+WORD_HEIGHT = 36
+"""Height of what is said of a card below it."""
 CARD_RATIO = 0.7
 """Width of a card in parts of its height."""
 
@@ -49,19 +49,28 @@ class Slot(Widget):
     model = Reactive[SlotModel]()
 
     def __init__(
-        self, seat: Seat, name: str, box: Box, on_press: Callable[[Seat], object], picture: Picture
+        self,
+        seat: Seat,
+        box: Box,
+        on_press: Callable[[Seat], object],
+        picture: Picture,
+        word_height: float = 0,
     ) -> None:
+        """`word_height` is kept free below the card, for its word; logical units."""
         super().__init__(f"slot-{seat}", box)
-        self.seat, self._on_press, self._picture = seat, on_press, picture
+        self.seat, self._on_press, self._picture, self._word_height = seat, on_press, picture, word_height
         self.model = SlotModel()
-        self._name = Text(name, role="label", size=28, align="centre", floor=20)
         self._word = Text("", role="label", size=28, align="centre", floor=18)
         self._waiting = False
 
     @property
+    def whole(self) -> Box:
+        return self.card_box
+
+    @property
     def card_box(self) -> Box:
         """Where the card lies."""
-        room = self.box.split_bottom(NAME_HEIGHT, gap=2)[0]
+        room = self.box.split_bottom(self._word_height, gap=2)[0]
         wide = min(room.h * CARD_RATIO, room.w - COIN_SIDE)
         return room.centre_box(round(wide), round(wide / CARD_RATIO))
 
@@ -96,11 +105,8 @@ class Slot(Widget):
             flag = Box(box.right - 22, box.bottom - 40, 40, 40)
             canvas.blit_centred(art.spot(60, GOLD), flag)
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
-        name = self.box.split_bottom(NAME_HEIGHT)[1]
         if model.word and not self._waiting:
-            self._paint_word(canvas, ctx, name.inset(2, 0))
-            return
-        self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
+            self._paint_word(canvas, ctx, self.box.split_bottom(self._word_height)[1].inset(2, 0))
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         box = self.card_box
@@ -108,7 +114,6 @@ class Slot(Widget):
             canvas.blit(ctx.art.veil(box.w, box.h, radius=18), box.x, box.y)
 
     def _paint_word(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        """In place of the name: the coin beside the card tells whose it is."""
         canvas.blit(ctx.art.pill(box.w, box.h, NIGHT_BOTTOM), box.x, box.y)
         self._word.text = self.model.word
         self._word.paint(canvas, ctx.art, box.inset(6, 0), GOLD if self.model.wins else CREAM)
@@ -123,6 +128,11 @@ class Slot(Widget):
         )
         for model in models:
             yield prepaint(self, ctx, model=model)
+
+
+def card_in(slots: Sequence[Slot], key: str) -> int | None:
+    """The card that lies in the slot of a key; None where that is no slot, or empty."""
+    return next((slot.model.card for slot in slots if slot.key == key), None)
 
 
 def places(box: Box, seats: int) -> tuple[Box, ...]:

@@ -24,18 +24,22 @@ MOST_RECTS = 24
 class Canvas:
     """A surface drawn on in logical units; `scale` pixels make one unit."""
 
-    def __init__(self, surface: pygame.Surface, scale: float) -> None:
+    def __init__(
+        self, surface: pygame.Surface, scale: float, origin: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """`origin` is what lies in its upper left corner, in logical units."""
         self.surface = surface
         self.scale = scale
+        self._left, self._top = origin[0] * scale, origin[1] * scale
 
     def blit(self, picture: pygame.Surface, x: float, y: float) -> None:
         """Put a picture of physical size with its upper left corner at x, y."""
-        self.surface.blit(picture, (round(x * self.scale), round(y * self.scale)))
+        self.surface.blit(picture, (round(x * self.scale - self._left), round(y * self.scale - self._top)))
 
     def blit_centred(self, picture: pygame.Surface, box: Box) -> None:
         """Put a picture into the middle of a box; it may be larger than the box, as glows are."""
-        x = (box.x + box.w / 2) * self.scale - picture.get_width() / 2
-        y = (box.y + box.h / 2) * self.scale - picture.get_height() / 2
+        x = (box.x + box.w / 2) * self.scale - self._left - picture.get_width() / 2
+        y = (box.y + box.h / 2) * self.scale - self._top - picture.get_height() / 2
         self.surface.blit(picture, (round(x), round(y)))
 
     def fill(self, colour: Colour, box: Box) -> None:
@@ -58,18 +62,19 @@ class Canvas:
 
     def rect(self, box: Box) -> pygame.Rect:
         """The pixels a box touches."""
-        left, top = math.floor(box.x * self.scale), math.floor(box.y * self.scale)
-        right, bottom = math.ceil(box.right * self.scale), math.ceil(box.bottom * self.scale)
+        left, top = math.floor(box.x * self.scale - self._left), math.floor(box.y * self.scale - self._top)
+        right = math.ceil(box.right * self.scale - self._left)
+        bottom = math.ceil(box.bottom * self.scale - self._top)
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def shows(self, box: Box) -> bool:
         """Whether any of the box lies inside the current clip."""
-        left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
-        if left >= right or top >= bottom:
+        if box.w <= 0 or box.h <= 0:
             return False
         clip, scale = self.surface.get_clip(), self.scale
-        across = left * scale < clip.right and right * scale > clip.left
-        return across and top * scale < clip.bottom and bottom * scale > clip.top
+        left, top = box.x * scale - self._left, box.y * scale - self._top
+        across = left < clip.right and left + box.w * scale > clip.left
+        return across and top < clip.bottom and top + box.h * scale > clip.top
 
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:

@@ -56,6 +56,11 @@ class Pointers:
             self._up(hold, intent)
         return True
 
+    def pressed_by(self, pointer: int) -> Widget | None:
+        """What this pointer presses now, without having moved off or dragged anything."""
+        hold = self._holds.get(pointer)
+        return hold.widget if hold is not None and hold.widget.pressed else None
+
     @property
     def pressing(self) -> bool:
         """Whether any presses something now."""
@@ -90,7 +95,8 @@ class Pointers:
             self._focus.focus(widget)
         if widget.enabled:
             hold.claimed = widget.on_pointer(intent)
-            widget.pressed = widget.can_focus and not hold.claimed
+            if not hold.claimed:
+                widget.pressed = widget.can_focus
         return True
 
     def _on_lost(self, intent: PointerDown) -> None:

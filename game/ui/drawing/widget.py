@@ -167,6 +167,11 @@ class Widget:
         """Everything this widget may paint: nothing where it has no place."""
         return self.box.inset(-self.reach) if self.reach and not self.box.empty else self.box
 
+    @property
+    def whole(self) -> Box:
+        """All of what it shows: its box may be the part that nothing else covers, or have room around."""
+        return self.box
+
     def invalidate(self) -> None:
         """Paint this widget (and what lies around it) again before the next frame."""
         host = self.root.host

@@ -66,11 +66,11 @@ class Dialog(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        tall = self._text_height()
+        tall = self.read_height(self._wide - 2 * DIALOG_PADDING)
         panel = Panel("panel", self._box(tall), style="dialog", title=self.title, padding=DIALOG_PADDING)
         root.add(panel)
         words, buttons = panel.inner.split_bottom(BUTTON_HEIGHT, gap=24)
-        root.add(Paragraph("text", words, self.text, size=36))
+        self.fill(root, words)
         for choice, cell in zip(
             self.choices, even_row(buttons, len(self.choices), TARGET_GAP * 1.5), strict=True
         ):
@@ -79,6 +79,10 @@ class Dialog(Scene):
             answer.shortcut = shortcut
             root.add(answer)
         return root
+
+    def fill(self, root: Widget, box: Box) -> None:
+        """Put what is to be read into a box."""
+        root.add(Paragraph("text", box, self.text, size=36))
 
     def _on_choice(self, choice: DialogChoice) -> None:
         self.ctx.stack.pop()
@@ -93,9 +97,9 @@ class Dialog(Scene):
     def _wide(self) -> float:
         return min(DIALOG_WIDTH, self.safe.w)
 
-    def _text_height(self) -> float:
+    def read_height(self, wide: float) -> float:
+        """How high all is that is to be read, in so much width; logical units."""
         art = self.ctx.art
-        wide = self._wide - 2 * DIALOG_PADDING
         lines = sum(len(art.wrap(part, "body", 36, wide)) or 1 for part in self.text.split("\n"))
         return lines * max(44.0, art.measure("Ag", "body", 36)[1])
 

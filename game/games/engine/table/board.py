@@ -16,7 +16,7 @@ from game.games.engine.rules.events import CardDiscarded, StackReplaced
 from game.games.engine.rules.rules import Engine
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
-from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
+from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import PORTRAIT_PANEL_HEIGHT, CardSize, card_sizes, places
 from game.games.engine.table.panel import EnginePanelContext, panel_of
@@ -155,7 +155,7 @@ class EngineBoard(AskingBoard, CellHandler):
         front = self._looking if self._looking is not None else self._in_front(shown)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
-            model = tableau_model(view, seat, names[seat], self.chooser, visits, seat == front)
+            model = tableau_model(view, seat, self.chooser, visits, seat == front)
             if seat == front:
                 self.front.show(model)
                 continue
@@ -372,6 +372,11 @@ class EngineBoard(AskingBoard, CellHandler):
         gold = Tally("coins", str(view.gold[seat]), _("gold"))
         points = Tally("laurels", str(view.points[seat]), _("points"))
         return Plate((gold, points), (seat,) * view.hand_size(seat))
+
+    def subject(self, key: str) -> str:
+        kind, _, which = key.partition("-")
+        lies = self._now.view.tableaux[self.front.seat].get(int(which)) if kind == "cell" else None
+        return f"card-{CARD_CODES[lies[-1]]}" if lies else key
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The back of a card of the seat with this number."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pygame
 
@@ -22,7 +21,7 @@ from game.games.engine.table.layout import (
 )
 from game.games.engine.table.view_models import CellModel, Mark, TableauModel
 from game.rules.contract import Seat
-from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
+from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.dimming import dim_others
@@ -38,12 +37,6 @@ from game.ui.words import _
 CORNER_RADIUS = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
 _BADGE_SIDE, _SMALL_BADGE = 38, 34
-LOW_HEAD_HEIGHT = 200
-"""A head lower than this has no room for numbers."""
-NUMBER_WIDTH, WORTH_WIDTH = 92, 150
-"""Sizes of gold or points with its picture, and of what a tableau is worth."""
-ROOMY_HEAD_WIDTH = 400
-"""From this width on the head of a tableau tells what it is worth."""
 
 
 class CellHandler:
@@ -126,6 +119,10 @@ class CellWidget(Carried):
             box = self._outline()
             canvas.blit(ctx.art.veil(box.w, box.h, radius=CORNER_RADIUS), box.x, box.y)
 
+    @property
+    def whole(self) -> Box:
+        return self._outline() if self._grid is not None else self.box
+
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
         assert self._grid is not None
@@ -167,24 +164,20 @@ def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool)
 
 
 class TableauHead:
-    """Whose tableau it is and what it is worth, above it or beside it; gold and points are on the plates."""
+    """Whose tableau it is and what it is worth, above it or beside it; the plates say the rest."""
 
     def __init__(self) -> None:
-        self._name = Text("", role="display", size=34, lines=2, floor=15)
-        self._worth = Text("", size=30, colour=LAVENDER, align="right", lines=2, floor=18)
+        self._worth = Text("", size=30, colour=LAVENDER, lines=2, floor=18)
 
     def show(self, model: TableauModel) -> None:
-        """Whose tableau it is."""
-        self._name.text = model.name
+        """What it is worth."""
         self._worth.text = _("worth {n} now", n=model.worth)
 
     def paint(self, canvas: Canvas, ctx: Context, box: Box, model: TableauModel) -> None:
         """Draw everything into a box: side by side where it is wide, else one below the other."""
-        art = ctx.art
-        coin, name, worth = self._parts(box)
-        canvas.blit_centred(art.seat_coin(model.seat, coin.w), coin)
-        self._name.paint(canvas, art, name, GOLD if model.active else CREAM)
-        self._worth.paint(canvas, art, worth)
+        coin, worth = self._parts(box)
+        canvas.blit_centred(ctx.art.seat_coin(model.seat, coin.w), coin)
+        self._worth.paint(canvas, ctx.art, worth)
 
     @staticmethod
     def coin(box: Box) -> float:
@@ -192,14 +185,12 @@ class TableauHead:
         return TableauHead._parts(box)[0].w
 
     @staticmethod
-    def _parts(box: Box) -> tuple[Box, Box, Box]:
+    def _parts(box: Box) -> tuple[Box, Box]:
         if box.w > 2 * box.h:
-            roomy = box.w > ROOMY_HEAD_WIDTH
-            coin, rest = box.split_left(box.h - 8, gap=10)
-            name, worth = rest.split_right(WORTH_WIDTH, gap=8) if roomy else (rest, NOWHERE)
-            return coin.centre_box(coin.w, coin.w), name, worth
+            coin, worth = box.split_left(box.h - 8, gap=10)
+            return coin.centre_box(coin.w, coin.w), worth
         coin, rest = box.split_top(72, gap=2)
-        return Box(coin.x, coin.y + 4, 64, 64), rest.split_top(min(66, rest.h))[0], NOWHERE
+        return Box(coin.x, coin.y + 4, 64, 64), rest.split_top(min(66, rest.h))[0]
 
 
 class FrontTableau(Widget):
@@ -229,7 +220,7 @@ class FrontTableau(Widget):
         """The tableau of a seat; only what has changed is painted anew."""
         if model == self.model:
             return
-        head = self.model is None or _head_of(model) != _head_of(self.model)
+        head = self.model is None or (model.seat, model.worth) != (self.model.seat, self.model.worth)
         if self.model is not None and model.seat != self.model.seat:
             for widget in self._widgets.values():
                 widget.coming = 0
@@ -331,7 +322,3 @@ class SideTableau(Pressable):
 def side_coin(box: Box) -> float:
     """Diameter of the coin on a tableau at the side."""
     return TableauHead.coin(parts(side_room(box))[0])
-
-
-def _head_of(model: TableauModel) -> tuple[Any, ...]:
-    return model.seat, model.name, model.gold, model.points, model.worth, model.active

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.order import Visit, current, preview, upcoming_visits
 from game.games.engine.rules.scoring import score
@@ -47,12 +46,8 @@ class TableauModel(ViewModel):
     """The tableau of one seat."""
 
     seat: Seat
-    name: str
-    gold: int
-    points: int
     worth: int
     """Points if the match ended now."""
-    active: bool
     cells: tuple[tuple[Cell, CellModel], ...]
 
 
@@ -84,7 +79,7 @@ def visits_shown(view: State, chooser: EngineChooser) -> tuple[Visit, ...]:
 
 
 def tableau_model(
-    view: State, seat: Seat, name: str, chooser: EngineChooser, visits: Iterable[Visit], in_front: bool
+    view: State, seat: Seat, chooser: EngineChooser, visits: Iterable[Visit], in_front: bool
 ) -> TableauModel:
     """A tableau; only the one in front shows what can be chosen."""
     turns = {(v.cell, v.level): n for n, v in enumerate(visits, start=1) if v.seat == seat}
@@ -98,11 +93,7 @@ def tableau_model(
         acting = visit is not None and (visit.seat, visit.cell) == (seat, cell)
         level = visit.level if acting and visit is not None else -1
         models[cell] = CellModel(cards, order if any(order) else (), marks.get(cell), level)
-    result = score(view, seat)
-    acting_seat = view.actor == seat and bool(QUESTIONS[view.phase].prompt)
-    return TableauModel(
-        seat, name, view.gold[seat], view.points[seat], result.total, acting_seat, tuple(models.items())
-    )
+    return TableauModel(seat, score(view, seat).total, tuple(models.items()))
 
 
 def _marks(view: State, seat: Seat, chooser: EngineChooser) -> dict[Cell, Mark]:

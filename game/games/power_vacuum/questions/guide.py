@@ -79,10 +79,11 @@ class PowerVacuumGuide(Guide):
         return phase == Phase.PLAY and len(view.hands[seat]) == 1
 
     def _agenda(self) -> Explained:
-        said = _THINGS["reveal"].explain(self._say)
+        translate = self._say
+        said = _THINGS["reveal"].explain(translate)
         values = self._rules.settings.deck.reveal_values
         most, least = max(values), min(values)
-        example = self._say(
+        example = translate(
             "With {cards} cards in hand each half that comes true is worth {value} power, with {few} cards "
             "{low}.",
             cards=most,

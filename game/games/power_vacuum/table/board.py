@@ -34,7 +34,7 @@ from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
-from game.ui.boards.slots import Slot, places
+from game.ui.boards.slots import WORD_HEIGHT, Slot, card_in, places
 from game.ui.drawing.layout import NOWHERE
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
@@ -88,7 +88,7 @@ class PowerVacuumBoard(AskingBoard):
         self._statue_places = statues, right
         names = self._table.names
         self.slots = [
-            self.area.add(Slot(seat, names[seat], box, self._press_slot, pictures.card))
+            self.area.add(Slot(seat, box, self._press_slot, pictures.card, WORD_HEIGHT))
             for seat, box in enumerate(places(trick, len(names)))
         ]
         deck = self._settings.deck
@@ -294,6 +294,10 @@ class PowerVacuumBoard(AskingBoard):
             Tally("statue", str(view.segments[seat]), _("parts of the statue")),
         )
         return Plate(tallies, tuple(BACK_OF[card] for card in view.hands[seat]))
+
+    def subject(self, key: str) -> str:
+        card = card_in(self.slots, key)
+        return key if card is None else f"card-{CARD_CODES[card]}"
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """The back of a card in a hand."""

@@ -97,11 +97,11 @@ class UnnamedGuide(Guide):
         said = asked.explain(self._say)
         if view.in_play == NO_INDEX:
             return said
-        power = self._settings.powers[view.in_play]
+        translate, power = self._say, self._settings.powers[view.in_play]
         if not power.text:
             return said
-        words = self._say(
-            "{power} works now: {text}", power=self._say(power.name), text=self._say(power.text)
+        words = translate(
+            "{power} works now. {text}", power=translate(power.name), text=translate(power.text)
         )
         return Explained(said.title, f"{said.text} {words}", said.example)
 

@@ -16,6 +16,7 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
+from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
@@ -35,6 +36,7 @@ from game.ui.boards.hand import HandStrip, HandView, HeldCard
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.sidebar import Sidebar
+from game.ui.boards.slots import card_in
 from game.ui.drawing.layout import NOWHERE
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
@@ -77,7 +79,7 @@ class UnnamedBoard(AskingBoard):
         above, self._near = inner.split_bottom(strip, gap=PART_GAP)
         names = self._table.names
         self.trick = self.area.add(
-            TrickTable(above, names, self._press_slot, self._look_at_power, self._look_at_owner)
+            TrickTable(above, len(names), self._press_slot, self._look_at_power, self._look_at_owner)
         )
         self.market = self.area.add(Market(above, names, self._press_pile, self._look_at_pile))
         track, self._yard_room = inner.split_top(TRACK_HEIGHT, gap=PART_GAP)
@@ -143,7 +145,7 @@ class UnnamedBoard(AskingBoard):
             )
         self.hand.show(self._near if at_edge else NOWHERE, held)
         idle = not at_edge and view.stage != "creation"
-        piles = view_models.piles_of(view, self._names) if idle else ()
+        piles = view_models.piles_of(view) if idle else ()
         empty = not any(pile.size for pile in piles)
         self.piles.show(NOWHERE if empty else self._near, () if empty else piles)
         self.band.show(self._near if idle and empty else None)
@@ -340,6 +342,10 @@ class UnnamedBoard(AskingBoard):
         if self._shown is None:
             return Plate(())
         return view_models.plate(self._view, seat)
+
+    def subject(self, key: str) -> str:
+        card = card_in(self.trick.slots, key)
+        return key if card is None else f"card-{CARD_CODES[card]}"
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
         """A small FX."""

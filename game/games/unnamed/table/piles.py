@@ -19,14 +19,13 @@ from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 
-COIN_SIDE, NAME_HEIGHT = 48, 40
+COIN_SIDE = 56
 
 
 class PileOf(ViewModel):
     """The resources of one seat."""
 
     seat: Seat
-    name: str
     size: int
     known: Cards
 
@@ -55,7 +54,7 @@ class Piles(Widget):
     def prewarm(self, ctx: Context, box: Box, seats: int) -> Iterator[Callable[[], object]]:
         """A call that bakes a panel for each of so many seats, with cards of every suit."""
         every = reduce(or_, SUIT_CARDS)
-        yield prepaint(self, ctx, box=box, _piles=tuple(PileOf(seat, "", 1, every) for seat in range(seats)))
+        yield prepaint(self, ctx, box=box, _piles=tuple(PileOf(seat, 1, every) for seat in range(seats)))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self.box.empty or not self._piles:
@@ -66,10 +65,8 @@ class Piles(Widget):
     def _paint_pile(self, canvas: Canvas, ctx: Context, pile: PileOf, panel: Box) -> None:
         art = ctx.art
         canvas.blit(art.panel(panel.w, panel.h, "well"), panel.x, panel.y)
-        head, rest = panel.inset(8, 12).split_top(COIN_SIDE + NAME_HEIGHT, gap=8)
-        coin, name = head.split_top(COIN_SIDE)
+        coin, rest = panel.inset(8, 12).split_top(COIN_SIDE, gap=8)
         canvas.blit_centred(art.seat_coin(pile.seat, COIN_SIDE), coin)
-        Text(pile.name, role="label", size=30, align="centre", floor=11).paint(canvas, art, name)
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)
         for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):

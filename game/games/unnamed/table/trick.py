@@ -182,7 +182,7 @@ class TrickTable(Widget):
     def __init__(
         self,
         box: Box,
-        names: tuple[str, ...],
+        seats: int,
         on_slot: Callable[[Seat], object],
         on_power: Callable[[Seat], object],
         on_owner: Callable[[], object],
@@ -194,13 +194,13 @@ class TrickTable(Widget):
         self.trump = self.add(Trump(trump))
         self.in_play = self.add(InPlay(power, on_owner, on_owner))
         self.slots = [
-            self.add(Slot(seat, names[seat], at, on_slot, pictures.resource))
-            for seat, at in enumerate(places(middle, len(names)))
+            self.add(Slot(seat, at, on_slot, pictures.resource))
+            for seat, at in enumerate(places(middle, seats))
         ]
-        rows = even_column(right, max(4, len(names)), gap=12)
+        rows = even_column(right, max(4, seats), gap=12)
         self.waiting = [
             self.add(Waiting(seat, at, partial(on_power, seat), partial(on_power, seat)))
-            for seat, at in zip(range(len(names)), rows, strict=False)
+            for seat, at in zip(range(seats), rows, strict=False)
         ]
 
     def prepare(self, art: Art) -> None:

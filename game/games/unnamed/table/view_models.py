@@ -91,10 +91,10 @@ def yard_model(view: State, chooser: UnnamedChooser, names: Names) -> Crew | Att
     return Attempting(seat, names[seat], trial.target, teams, trial.values, trial.bonus, lit, taken)
 
 
-def piles_of(view: State, names: Names) -> tuple[PileOf, ...]:
+def piles_of(view: State) -> tuple[PileOf, ...]:
     """What everybody owns in resources, as far as the viewer knows."""
     return tuple(
-        PileOf(seat, names[seat], view.pile_sizes[seat], view.piles[seat]) for seat in range(len(names))
+        PileOf(seat, *pile) for seat, pile in enumerate(zip(view.pile_sizes, view.piles, strict=True))
     )
 
 

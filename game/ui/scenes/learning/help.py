@@ -6,19 +6,16 @@ from functools import partial
 from typing import Any
 
 from game import catalogue
-from game.catalogue.questions import Explained
-from game.match.loop import MatchLoop
 from game.rules.contract import Rules
 from game.ui.art.theme import GOLD, LAVENDER, PIECES
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
 from game.ui.drawing.widget import Widget
-from game.ui.presentation import guide_of, lesson_of
+from game.ui.presentation import lesson_of
 from game.ui.reference import pages_of, usual_rules
 from game.ui.reference.page import Entry
 from game.ui.scenes.learning.reference import ReferenceScene
 from game.ui.stage.context import Context
-from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, SharedFontSize, Text
@@ -150,42 +147,3 @@ class HelpScene(Scene):
 def open_help(ctx: Context, game: str = "", rules: Rules[Any] | None = None) -> None:
     """Show the rules of a game (or of the first) over the scene on top; as it is played by `rules`."""
     ctx.stack.push(HelpScene(ctx, game or next(iter(catalogue.GAMES)), rules=rules))
-
-
-def open_about(ctx: Context, explained: Explained, rules: Rules[Any]) -> None:
-    """Explain one thing on the table, over it; all the rules are one press further."""
-    words = explained.text
-    if explained.example:
-        words += "\n\n" + _("For example: {example}", example=explained.example)
-    choices = [
-        DialogChoice("close", _("Close"), tone="green"),
-        DialogChoice("rules", _("All the rules"), lambda: open_help(ctx, rules.name, rules), tone="blue"),
-    ]
-    ctx.stack.push(Dialog(ctx, explained.title, words, choices, back="close"))
-
-
-OWN = frozenset(("hand", "panel"))
-"""Widgets that hold what may tell of a secret hand."""
-
-
-def explain_focus(scene: Scene, loop: MatchLoop) -> None:
-    """Explain what has the focus, or had it before the help button.
-
-    Failing that the phase of the turn, and failing that show the rules.
-
-    While a curtain belongs to the hand, nothing of it is explained in such large letters: all may read them.
-    """
-    rules, turn = loop.match.rules, loop.turn
-    current = scene.focus.current
-    widget = scene.focus.previous if current is not None and current.key == "help" else current
-    peek = scene.root.find("peek")
-    secret = peek is not None and peek in scene.root.walk()
-    key = widget.key if widget is not None else ""
-    if secret and widget is not None and any(above.key in OWN for above in widget.ancestors()):
-        key = ""
-    view = loop.view(None if secret or turn is None else turn.seat)
-    explained = guide_of(rules).explain(key, view)
-    if explained is None:
-        open_help(scene.ctx, rules.name, rules)
-    else:
-        open_about(scene.ctx, explained, rules)

@@ -82,8 +82,8 @@ class TableChrome:
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats
         self._sight: SightWindow | None = None
-        self._reported: tuple[str, Seat | None] | None = None
-        """What happened last, and by whose act; None where that was taken back."""
+        self._reported: tuple[str, Seat | None] = "", None
+        """What happened last, and by whose act."""
         self.breaking_in = BreakInSeats(table)
 
     # -- building -----------------------------------------------------------------------------------------
@@ -151,6 +151,7 @@ class TableChrome:
     def prepare(self) -> None:
         """Bake what the turn of each seat needs before the first turn begins."""
         art = self._table.ctx.art
+        art.turn_banner(self.banner.box.w, self.banner.box.h)
         for plate in self.plates:
             art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
@@ -168,11 +169,10 @@ class TableChrome:
 
     def show(self) -> None:
         """Bring everything up to date."""
-        board = self._table.board
-        prompt = self._table.prompt
-        told = self._reported or next(((one.words, None) for one in self._table.story.newest), None)
-        if not prompt and board.waits and told is not None:
-            self.banner.show(told[0], seat=told[1], step=board.step())
+        board, prompt, told = self._table.board, self._table.prompt, self._table.story.newest
+        if not prompt and board.waits and told and not self._banded:
+            words, seat = self._reported if self._reported[0] == told[0].words else (told[0].words, None)
+            self.banner.show(words, seat=seat, step=board.step())
         else:
             self.banner.show(prompt or board.prompt(), seat=self._loop.acting, step=board.step())
         self._round.text = board.progress()
@@ -190,17 +190,18 @@ class TableChrome:
             plate.show(shown, stands, plate.seat in lit)
 
     def tell(self) -> None:
-        """The story, the newest first, beside the seats.
+        """The story: the newest large in the band or the banner, what was before beside the seats.
 
-        Where it has no room there, its newest in the line below, unless the banner says it. What keeps the
-        camera from seeing the field comes before it.
+        Where nothing else says it, the newest in the line below. What keeps the camera from seeing the field
+        comes before it.
         """
         told, board = self._table.story.newest, self._table.board
-        if self._log is not None:
-            self._log.show(told)
         if board.band is not None:
             board.band.tell(told)
-        if self._log is not None or board.waits:
+        large = board.said_large
+        if self._log is not None:
+            self._log.show(told[large:])
+        if self._log is not None or large:
             told = ()
         trouble = self._table.sight.trouble
         self._ticker.show(trouble or (told[0].words if told else ""), urgent=bool(trouble))
@@ -217,11 +218,14 @@ class TableChrome:
         Whose turn it is, the plates and rings show.
         """
         self._reported = sentence, seat
-        self.banner.show(sentence, seat=seat)
+        if not self._banded:
+            self.banner.show(sentence, seat=seat)
 
-    def forget_report(self) -> None:
-        """What the banner has told does not stand any more."""
-        self._reported = None
+    @property
+    def _banded(self) -> bool:
+        """Whether the board has a band that says what happened."""
+        band = self._table.board.band
+        return band is not None and band.visible
 
     def whisper(self, sentence: str) -> None:
         """Say something in the line below the board."""

@@ -11,7 +11,9 @@ from game.rules.contract import Event, Seat, Turn
 from game.store.journal import JournalError
 from game.ui.boards.base import Board
 from game.ui.drawing.animation import Animations
+from game.ui.drawing.focus import FocusRing
 from game.ui.drawing.layout import Box
+from game.ui.drawing.pointer import Pointers
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Intent
 from game.ui.scenes.shared.table_seats import TableSeats
@@ -42,6 +44,14 @@ class TableHost(Protocol):
     """What the board shows."""
 
     # -- what it is doing
+
+    @property
+    def focus(self) -> FocusRing:
+        """What has the focus."""
+
+    @property
+    def pointers(self) -> Pointers:
+        """What fingers and the mouse press."""
 
     @property
     def may(self) -> Permissions:

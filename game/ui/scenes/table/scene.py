@@ -25,13 +25,13 @@ from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown,
 from game.ui.presentation import board_for
 from game.ui.scenes.after.celebration import celebrate
 from game.ui.scenes.dice.scene import DicePanel
-from game.ui.scenes.learning.help import explain_focus
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import gather
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table import pace as table_pace
 from game.ui.scenes.table.announcer import Announcer
 from game.ui.scenes.table.chrome import TableChrome
+from game.ui.scenes.table.closer import LookingCloser
 from game.ui.scenes.table.hint import Hinting
 from game.ui.scenes.table.hourglass import Hourglass
 from game.ui.scenes.table.phones import TablePhones
@@ -91,7 +91,7 @@ class TableScene(Scene):
         self._ends_at: float | None = None
         self._leaving, self._hinted, self._moment = Leaving.FOR_GOOD, False, (-1, False)
         self.stage = TableStage(self, self._chrome)
-        self._taking_back, reseating = TakingBack(self), Reseating(self)
+        self._taking_back, reseating, self.closer = TakingBack(self), Reseating(self), LookingCloser(self)
         self.seats.let_change(reseating.press if self.serves_phones else None)
         self.phones = TablePhones(self, self._taking_back, reseating, welcome=self.serves_phones)
         self.phones.begin()
@@ -176,10 +176,9 @@ class TableScene(Scene):
         self._hinted = self.hinting.offered
         if self._hinted:
             buttons.append(self.hinting.button)
-        explain = partial(explain_focus, self, self.loop)
         return [
             *buttons,
-            lambda box: IconButton("help", box, "book", _("Rules"), explain, shortcut=Shortcut.HELP),
+            lambda box: IconButton("help", box, "book", _("Rules"), self.closer.look, shortcut=Shortcut.HELP),
             lambda box: IconButton("menu", box, "menu", _("Menu"), self.open_menu, shortcut=Shortcut.MENU),
         ]
 
@@ -465,6 +464,7 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
+        self.closer.follow(intent)
         return self.stage.takes(intent) or super().handle(intent)
 
     def minds(self, intent: Intent) -> bool:

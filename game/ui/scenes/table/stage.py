@@ -143,7 +143,6 @@ class TableStage:
         self._loop.release()
         self._table.animations.skip()
         self.chapters.drop()
-        self._chrome.forget_report()
 
     def view(self, seat: Seat | None) -> Any:
         """What the board may see of a seat: as far as things are shown."""

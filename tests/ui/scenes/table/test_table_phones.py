@@ -89,10 +89,13 @@ def test_the_match_begins_for_the_phones_too(evening: Tried) -> None:
     ]
 
 
-def test_a_seat_with_a_phone_has_no_curtain_and_the_banner_says_what_happened(evening: Tried) -> None:
+def test_a_seat_with_a_phone_has_no_curtain_and_the_band_says_what_happened(evening: Tried) -> None:
     assert cover(evening.pilot) is Cover.NONE
     name = evening.loop.match.names[evening.turn.seat]
-    assert banner(evening.pilot) == f"Round 1: 3 power on every appliance; {name} leads."
+    assert banner(evening.pilot) == f"{name} is thinking"
+    band = scene(evening.pilot).board.band
+    assert band is not None
+    assert band.sentences[0].words == f"Round 1: 3 power on every appliance; {name} leads."
     assert not [w for w in evening.pilot.scene.root.walk() if w.key.startswith(("card-", "peek"))]
 
 
