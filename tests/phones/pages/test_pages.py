@@ -187,7 +187,6 @@ sys.modules["pygame"] = None
 from game import catalogue
 from game.phones import requests
 from tests.phones.matches import begun
-from tests.ui.boards.sitting import step
 from game.phones.pages.pages import Pages
 for game in catalogue.GAMES:
     loop = begun(catalogue.build(game, 4), 1)
