@@ -323,6 +323,7 @@ FEATURES_THAT_KNOW_ANOTHER = {
 
 
 OTHER_THAN_FEATURES = {
+    ("game.commands.bench", "rolls"): "what is measured, of which the workshop alone knows how",
     ("game.devices.camera.calibration", "rolls"): "what a check of the table keeps: how many rolls it saw",
     ("game.devices.camera.scenes.calibration", "rolls"): "a label: how many rolls are still to come",
     ("game.match.host", "audit"): "the folder of seals, which stands in kept journals' folders",

@@ -17,7 +17,7 @@ SCENES = ("table", *[*GAMES][1:], "worst-case")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
-    kinds = ("frames", "vision", "rules", "thinking", "pi", "all")
+    kinds = ("frames", "vision", "rules", "thinking", "rolls", "pi", "all")
     parser.add_argument("what", nargs="?", choices=kinds, default="frames", help="what is measured (frames)")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument(
@@ -59,13 +59,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--share", type=int, default=20, metavar="PERCENT", help="of one core, for `bench pi` (20)"
     )
+    parser.add_argument(
+        "--throws", type=int, default=8, metavar="N", help="throws in the film of `bench rolls` (8)"
+    )
+    parser.add_argument(
+        "--rolls", type=int, default=2000, metavar="N", help="virtual rolls of `bench rolls` (2000)"
+    )
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON line a measurement")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure what was named."""
-    if min(args.frames, args.runs, args.matches, args.pictures, args.choices) < 1:
-        raise UsageError("--frames, --runs, --matches, --pictures and --choices must be at least 1.")
+    counts = ("frames", "runs", "matches", "pictures", "choices", "throws", "rolls")
+    if min(getattr(args, name) for name in counts) < 1:
+        raise UsageError(f"--{', --'.join(counts[:-1])} and --{counts[-1]} must be at least 1.")
     code: int = workshop("benches.command", "Measurements").run(args)
     return code

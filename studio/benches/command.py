@@ -1,4 +1,4 @@
-"""What `knucklebone bench` does: measures frames, rules, thinking, recognition, and a share of a core."""
+"""What `knucklebone bench` does: measures frames, rules, thinking, recognition, rolls, a share of a core."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure what was named."""
     if args.what == "pi":
         return _pi(args.share, args.json)
+    if args.what == "rolls":
+        return _rolls(args.throws, args.rolls, args.json)
     if args.what in ("rules", "all"):
         _rules(args.matches, args.json)
     if args.what in ("thinking", "all"):
@@ -44,6 +46,22 @@ def _pi(percent: int, as_json: bool) -> int:
         raise UsageError(f"--share is 5 to 100 hundredths of one core, not {percent}.")
     bench_pi(percent / 100, as_json)
     return 0
+
+
+def _rolls(throws: int, rolls: int, as_json: bool) -> int:
+    from studio.benches import rolls as bench
+
+    reports = []
+    for report in bench.measure(throws, rolls):
+        reports.append(report)
+        if as_json:
+            tell_data(asdict(report))
+        else:
+            tell(*([] if len(reports) > 1 else [bench.HEAD]), report.row())
+    alone, served, _ = reports
+    if not as_json:
+        tell(f"With the server and its listeners: {served.core / alone.core:.2f} times reading alone.")
+    return int(any(report.told < report.rolls or report.extra for report in reports))
 
 
 def _rules(matches: int, as_json: bool) -> None:

@@ -180,6 +180,42 @@ def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
     assert levels[:20] == [float(level) for level in range(10, 110, 10)] * 2
 
 
+def test_a_video_of_which_every_picture_counts_waits_for_whoever_looks_slowly(tmp_path: Path) -> None:
+    film(tmp_path / "roll.avi", range(10, 110, 10))
+    now, times, levels = [5.0], list[float](), list[float]()
+    feed = CaptureLoop(
+        understand(tmp_path / "roll.avi"),
+        size=(64, 48),
+        clock=lambda: now[0],
+        opener=SourceOpener(),
+        every_picture=True,
+    )
+    looks = 0
+    while looks < 20 and (wait := feed.step()) is not None:
+        now[0] += wait
+        # A look takes as long as seven pictures; the film is shown as it was taken all the same.
+        if feed.frame is not None and now[0] - 5.0 >= 0.07 * looks:
+            looks, seen = looks + 1, feed.look()
+            if seen is not None and seen.number > len(times):
+                times.append(seen.time - 5.0)
+                levels.append(round(float(seen.image.mean()), -1))
+        assert feed.status.state is not CameraState.LOST
+    assert levels == [float(level) for level in range(10, 110, 10)]
+    assert times == pytest.approx([number / 100 for number in range(10)])
+    assert feed.status.state is CameraState.ENDED
+    assert looks == 11, "it ends once nobody reads its last picture any more"
+
+
+def test_such_a_video_has_not_ended_while_its_last_picture_is_read(tmp_path: Path) -> None:
+    camera = Camera(film(tmp_path / "roll.avi", range(10, 40, 10)), every_picture=True)
+    frame = camera.latest()
+    while frame is None or frame.number < 3:
+        frame = wait_until(camera.latest)
+        assert camera.status.state is not CameraState.ENDED
+    wait_until(lambda: camera.latest() is not None and camera.status.state is CameraState.ENDED)
+    camera.close()
+
+
 def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:
     camera = Camera(_file(tmp_path / "film.avi", b"no film at all"))
     wait_until(lambda: camera.status.state is CameraState.FAILED)

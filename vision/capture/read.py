@@ -35,6 +35,8 @@ MAX_GAP_S: Final = 0.4
 """Seconds for which a live camera may fail to give pictures before it is opened anew: single ones do fail."""
 RETRY_INTERVAL_S: Final = 0.02
 """Seconds between tries within that time."""
+UNSEEN_INTERVAL_S: Final = 0.005
+"""Seconds between looks whether a picture of a video that waits for it was looked at."""
 REOPEN_AFTER_S, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
 SLOW_OPENING_S: Final = 3.0
@@ -66,7 +68,13 @@ class CaptureLoop:
     """
 
     def __init__(
-        self, place: CaptureTarget, *, size: tuple[int, int], clock: Callable[[], float], opener: Open
+        self,
+        place: CaptureTarget,
+        *,
+        size: tuple[int, int],
+        clock: Callable[[], float],
+        opener: Open,
+        every_picture: bool = False,
     ) -> None:
         """Set it up.
 
@@ -75,8 +83,13 @@ class CaptureLoop:
             size: width and height in px asked of a webcam; it may give another.
             clock: seconds, for the times of frames and for noticing silence.
             opener: how the source is opened.
+            every_picture: a video waits until its picture was looked at, see `Camera`.
         """
         self._place = place
+        self._waits = every_picture and place.kind is CameraSourceKind.VIDEO
+        self._looked_at = 0
+        self._is_read = False
+        """Whether whoever looked at the newest frame has come back for another."""
         self._size = size
         self._clock = clock
         self._opener = opener
@@ -100,6 +113,13 @@ class CaptureLoop:
     def frame(self) -> CameraFrame | None:
         """The newest frame; None before the first."""
         with self._lock:
+            return self._frame
+
+    def look(self) -> CameraFrame | None:
+        """The newest frame, for whoever reads it: a video that waits for that may go on."""
+        with self._lock:
+            number = 0 if self._frame is None else self._frame.number
+            self._is_read, self._looked_at = number == self._looked_at, number
             return self._frame
 
     @property
@@ -133,17 +153,25 @@ class CaptureLoop:
         """Open what is not open, or take in one picture; the seconds until the next step, None at the end."""
         if self._capture is None:
             return self._step_open()
+        now = self._clock()
+        if self._waits and self._frame is not None and self._looked_at < self._frame.number:
+            return self._wait(now)
         image, problem = self._read(self._capture)
         now = self._clock()
         if image is not None:
             return self._take(image, now)
         if self._place.kind is CameraSourceKind.VIDEO:
-            return self._end_of_video()
+            return self._wait(now) if self._waits and not self._is_read else self._end_of_video()
         if not problem and now - self._heard < MAX_GAP_S:
             return RETRY_INTERVAL_S
         self._set(lost(self._place, problem))
         self.release()
         return self._later()
+
+    def _wait(self, now: float) -> float:
+        """Wait for whoever reads; nobody shall take that for a source that is lost."""
+        self._heard = now
+        return UNSEEN_INTERVAL_S
 
     def release(self) -> None:
         """Let go of the source; a further step opens it again."""
@@ -203,13 +231,15 @@ class CaptureLoop:
         interval = self._capture.interval
         with self._lock:
             self._heard, self._got_some, self._retry = now, True, FIRST_RETRY
-            self._due = max(self._due + interval, now - interval) if interval else now
+            # Of a video whose every picture counts, the time is the film's: who reads slowly only reads late.
+            shown_at = min(now, self._due) if self._waits else now
+            self._due = max(self._due + interval, shown_at - interval) if interval else now
             self._times.append(now)
             while self._times[0] < now - RATED_OVER:
                 self._times.popleft()
             if finding.usable:
                 number = 1 if self._frame is None else self._frame.number + 1
-                self._frame = CameraFrame(image, number, now, self._place.name)
+                self._frame = CameraFrame(image, number, shown_at, self._place.name)
             # Within the same lock: nobody may see the new frame beside what was said of the one before.
             if finding.usable or finding.trouble:
                 self._status = self._judge(finding.trouble, image)
@@ -281,6 +311,7 @@ class Camera:
         size: tuple[int, int] = (1280, 720),
         clock: Callable[[], float] = time.monotonic,
         opener: Open | None = None,
+        every_picture: bool = False,
     ) -> None:
         """Open `source`; returns at once, also when a live source does not answer yet.
 
@@ -290,6 +321,8 @@ class Camera:
             size: width and height in px asked of a webcam; it may give another.
             clock: seconds, for the times of frames and for noticing silence.
             opener: how a live source or video is opened; by OpenCV if left out.
+            every_picture: a video goes on once its picture was asked for by `latest`, and its pictures have
+                the film's times: whoever reads slowly reads late, and misses nothing.
 
         Raises:
             VisionError: the source names nothing, or holds no readable picture, or OpenCV is missing.
@@ -310,7 +343,11 @@ class Camera:
             self.advance()
         else:
             self._feed = CaptureLoop(
-                self._place, size=size, clock=clock, opener=opener or SourceOpener(clock=clock)
+                self._place,
+                size=size,
+                clock=clock,
+                opener=opener or SourceOpener(clock=clock),
+                every_picture=every_picture,
             )
             before, closing = _last.get(self._place.target, (None, None))
             work = partial(
@@ -332,7 +369,7 @@ class Camera:
 
     def latest(self) -> CameraFrame | None:
         """The newest frame; None before the first."""
-        return self._feed.frame if self._feed else self._still
+        return self._feed.look() if self._feed else self._still
 
     @property
     def status(self) -> CameraStatus:

@@ -50,10 +50,8 @@ RECENT_FRAMES, RECENT_INTERVAL_S = 20, 1 / 8
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
-
 READ_PAUSE = 1 / 200
-"""Seconds between reads of dice that were waited for: on a slow machine the next picture has come then."""
-
+"""The same where dice are waited for or pictures come late: on a slow machine the next one has come then."""
 MAX_TREMBLE_SHARE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
 
@@ -92,7 +90,9 @@ class CameraSource(DiceSource):
         """
         try:
             self._camera: FrameSource = (
-                Camera(source, clock=clock) if isinstance(source, str | int | Path) else source
+                Camera(source, clock=clock, every_picture=True)
+                if isinstance(source, str | int | Path)
+                else source
             )
         except VisionError as error:
             raise UserError(sentence_of(error)) from error
@@ -318,8 +318,13 @@ class CameraSource(DiceSource):
             self._publish(
                 request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER_CONFIDENT
             )
-        self._wake.wait(pause)
+        self._wake.wait(READ_PAUSE if self._is_late(frame) else pause)
         self._wake.clear()
+
+    def _is_late(self, frame: CameraFrame | None) -> bool:
+        """Whether the next picture has come already, or is about to."""
+        is_old = frame is not None and self._clock() - frame.time > LOOK_INTERVAL
+        return is_old and self._camera.status.state is CameraState.OK
 
     def _arm(self, request: RollRequest) -> None:
         self._tracker.arm(request.dice or None)
