@@ -415,7 +415,7 @@ class DieStolen(Event):
 class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
-    says = N_("{name} loses {tokens}, by the will of {rival}.")
+    says = N_("{rival} makes {name} lose {tokens}.")
     icon = "coins"
 
     tokens: int = gap(_TOKENS)

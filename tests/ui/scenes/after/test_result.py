@@ -205,7 +205,7 @@ def test_scores_are_told_as_people_count_them(game: str, score: float, told: tup
             "The queen of hearts was turned: its suit counted 2.",
         ),
         ({"credit": "faces"}, [], "Court cards counted 2, aces 3."),
-        ({"duel": True}, [SeatOut(1)], "A duel: who ran out of Essence was out."),
+        ({"duel": True}, [SeatOut(1)], "A duel: players without Essence were out."),
         ({"duel": True}, [], "A duel: Essence decided."),
     ],
 )
