@@ -135,9 +135,9 @@ class Plugins(Mapping[str, T], Generic[T]):
         if not isinstance(one, self._kind):
             raise UserError(
                 LazyText(
-                    "{source} is left out: {value} is no game."
+                    "{source} is left out: {value} is not a game."
                     if self._what == "game"
-                    else "{source} is left out: {value} is no device.",
+                    else "{source} is left out: {value} is not a device.",
                     source=source,
                     value=entry.value,
                 )

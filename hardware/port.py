@@ -123,7 +123,7 @@ def explain(address: str, error: Exception) -> PortError:
     if isinstance(error, ValueError) and not isinstance(error, OSError):
         return PortError(
             LinkState.NOT_A_TOWER,
-            LazyText("{address} is no port: use a device name or URL.", address=address),
+            LazyText("{address} is not a port: use a device name or URL.", address=address),
         )
     if number in _ABSENT or "FileNotFoundError" in text:
         return PortError(
@@ -142,7 +142,7 @@ def explain(address: str, error: Exception) -> PortError:
     if "Could not configure port" in text or number in (errno.ENOTTY, errno.EISDIR, errno.EINVAL):
         return PortError(
             LinkState.NOT_A_TOWER,
-            LazyText("{address} is no serial port: choose another one.", address=address),
+            LazyText("{address} is not a serial port: choose another one.", address=address),
         )
     return PortError(
         LinkState.BACKOFF,
@@ -161,7 +161,7 @@ def _denied_message(address: str) -> LazyText:
         group = "dialout"
     if group == "root":
         return LazyText(
-            "You may not open {address}: it belongs to the administrator, who must give you the right.",
+            "You are not allowed to open {address}: ask the administrator for the right to.",
             address=address,
         )
     return LazyText(

@@ -127,7 +127,7 @@ class PortSurvey:
         self.trouble = NO_MESSAGE
 
     def _say_failure(self, error: Exception) -> None:
-        self.trouble = LazyText("The ports cannot be listed ({error}). Trying again by itself.", error=error)
+        self.trouble = LazyText("The ports cannot be listed ({error}). Trying again soon.", error=error)
 
     def _all(self) -> list[Tower]:
         with self._lock:

@@ -201,8 +201,8 @@ class Worker:
                     "(opening a port can reset what is behind it)."
                 )
             return LazyText(
-                "{ports} serial ports might be a tower: name the right one, or ask for a search of them all "
-                "(opening a port can reset what is behind it).",
+                "{ports} serial ports might be a tower: name the right one, or have all of them searched "
+                "(opening a port can reset its device).",
                 ports=ports,
             )
         return LazyText("No tower is plugged in.")

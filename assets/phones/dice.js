@@ -20,7 +20,7 @@ export function panel(page) {
   return el(
     "section",
     { class: "cloth dice-panel", "aria-label": dice.purpose },
-    el("h2", {}, dice.purpose),
+    dice.purpose !== page.prompt && el("h2", {}, dice.purpose),
     may.has("pick") && !may.has("accept") && el("p", {}, t(dice.count === 1 ? "whichCounts" : "whichCount")),
     may.has("correct") && el("p", {}, may.has("accept") ? `${t("right")} ${t("fix")}` : t("fix")),
     shot(dice, touched(dice, entry)),

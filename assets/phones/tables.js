@@ -29,6 +29,14 @@ export function story(page) {
   return el("div", {}, goal, page.seat !== null && !page.over && phrases(), told, statistics(page));
 }
 
+/** What was remarkable in a match that is over, as the big screen says it. */
+function remembered(page) {
+  const lines = (page.over?.remembered ?? []).map(([seat, what, much]) =>
+    el("li", { colour: page.colours[seat] }, coin(page, seat), el("b", {}, what), el("span", {}, much)),
+  );
+  return lines.length > 0 && el("section", { class: "remembered", "aria-label": t("remembered") }, el("h2", {}, t("remembered")), el("ul", {}, lines));
+}
+
 /** How often each face of the dice fell, and how everybody does. */
 function statistics(page) {
   const most = Math.max(...page.faces.map(([, n]) => n));
@@ -38,7 +46,7 @@ function statistics(page) {
   const all = page.sections.map(([heading, lines]) =>
     el("section", { class: "tally", colour: page.colours[page.names.indexOf(heading)] ?? "var(--brass)" }, el("h3", {}, heading), lines.map((line) => el("p", {}, line))),
   );
-  return el("section", { class: "statistics", "aria-label": t("stats") }, el("h2", {}, t("stats")), bars.length > 0 && el("ul", { class: "faces" }, bars), el("div", { class: "columns" }, all));
+  return el("section", { class: "statistics", "aria-label": t("stats") }, el("h2", {}, t("stats")), remembered(page), bars.length > 0 && el("ul", { class: "faces" }, bars), el("div", { class: "columns" }, all));
 }
 
 export function rules() {

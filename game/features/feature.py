@@ -89,6 +89,8 @@ class Feature:
     """Makes the scene that follows a match in place of its result, from context, host and match; or None."""
     encore: Callable[..., Any] | None = None
     """Makes an `Encore` from the context and a match that is over; or None."""
+    take_home: Callable[..., Any] | None = None
+    """Makes the widget that shows phones what to take along of the last match, from a box and the context."""
     attract: Callable[..., Any] | None = None
     """Makes what is shown while nobody plays, from the context and what follows it; None for nothing."""
     state: Callable[..., Any] | None = None

@@ -52,6 +52,11 @@ def encore(*given: Any) -> Encore | None:
     return next((one for one in found if one is not None), None)
 
 
+def take_home(*given: Any) -> list[Any]:
+    """The widgets by which phones take something of the last match along; each has a `look`."""
+    return [one.take_home(*given) for one in FEATURES if one.take_home is not None]
+
+
 def attractions(*given: Any) -> Iterator[Any]:
     """What features show while nobody plays."""
     found = (one.attract(*given) for one in FEATURES if one.attract is not None)

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.phones.requests import PhoneGuess, PhoneRequest, Photograph, Reaction
 
-MAX_REQUESTS: Final = 128
-"""Requests of all phones."""
-MAX_BESIDE: Final = 32
-"""Guesses and reactions among these: whoever looks on takes no room from those who play."""
+MAX_BESIDE: Final = 128
+"""Guesses and reactions that wait: two of each in an audience of sixty."""
+MAX_REQUESTS: Final = MAX_BESIDE + 96
+"""Requests of all phones: those who look on take no room from those who play."""
 
 BESIDE: Final = (PhoneGuess, Reaction)
 

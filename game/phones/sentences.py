@@ -50,7 +50,7 @@ def still_its_own(seconds: int) -> LazyText:
 def seat_request_answer(name: str) -> LazyText:
     """What somebody hears who asks for a seat that is not free."""
     return LazyText(
-        "The table is asked whether you play for {name}. "
-        "It answers on the big screen when it is {name}'s turn.",
+        "The table decides whether you play for {name}. The answer comes on the big screen when it is "
+        "{name}'s turn.",
         name=name,
     )

@@ -78,7 +78,7 @@ class MatchStore:
         except OSError as error:
             raise JournalError(
                 LazyText(
-                    "That {match} is given up cannot be written down ({strerror}).",
+                    "Giving up {match} cannot be saved ({strerror}).",
                     match=path.stem,
                     strerror=error.strerror,
                 )

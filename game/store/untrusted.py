@@ -115,7 +115,7 @@ def from_toml(raw: bytes | str) -> dict[str, Any]:
     except RecursionError:
         raise UnreadableError("is nested too deeply") from None
     except tomllib.TOMLDecodeError as error:
-        raise UnreadableError(LazyText("is no valid TOML: {reason}", reason=_short(str(error)))) from None
+        raise UnreadableError(LazyText("is not valid TOML: {reason}", reason=_short(str(error)))) from None
     except ValueError as error:
         raise (
             error if isinstance(error, UnreadableError) else UnreadableError("holds a number too large")

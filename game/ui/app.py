@@ -33,7 +33,7 @@ from game.ui.media.speech import Voice
 from game.ui.media.theme import theme_of
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.idle.idle import IdleScene
-from game.ui.stage.context import AfterMatch, Context, Program, Storage
+from game.ui.stage.context import AfterMatch, Context, NextMatchOf, Program, Storage
 from game.ui.stage.culprit import Blame
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
@@ -86,6 +86,7 @@ class App:
         phones: PhoneService | None = None,
         notices: Notices | None = None,
         after_match: AfterMatch | None = None,
+        next_match: NextMatchOf | None = None,
         afterwards: Callable[[], object] | None = None,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float, Look], Art] = Art,
@@ -97,10 +98,10 @@ class App:
         there, by default the first; `teach` begins the lesson of a game. In kiosk mode neither a person nor
         the window manager closes the program or leaves full screen, and what guests have changed of the
         settings lasts until nobody is there. `notices` are what other threads have to say on the screen.
-        `after_match` makes what follows a match in place of its result; `afterwards` is called once, as soon
-        as the first picture is up. `tidy` is called when other scenes are up, and now and then,
-        while nothing is left to do. `art` makes the pictures of a scale for a scale of text, `renderer` what
-        draws them on the display.
+        `after_match` makes what follows a match in place of its result, `next_match` says what can be played
+        then; `afterwards` is called once, as soon as the first picture is up. `tidy` is called when other
+        scenes are up, and now and then, while nothing is left to do. `art` makes the pictures of a scale for
+        a scale of text, `renderer` what draws them on the display.
         """
         self.display = display
         self.kiosk, self.running = kiosk, True
@@ -138,6 +139,7 @@ class App:
                 kiosk=kiosk,
                 teach=teach,
                 after_match=after_match,
+                next_match=next_match,
             ),
             sound=sound or NullSound(),
             voice=voice,

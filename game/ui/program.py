@@ -16,6 +16,7 @@ from game.errors import UserError
 from game.features.registry import after_match, load_scenes
 from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
 from game.match.provable.commitment import SeedCommitment
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.service import PhoneService
@@ -29,7 +30,7 @@ from game.ui.media import speech
 from game.ui.media.sound import Sound
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.stage import memory
-from game.ui.stage.context import Context
+from game.ui.stage.context import Context, NextMatch
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.notices import Notices
 from game.ui.stage.reports import write_report
@@ -98,6 +99,7 @@ def show(
         phones=phones,
         notices=notices,
         after_match=partial(after_match, host),
+        next_match=partial(next_match, host),
         afterwards=partial(begin_the_rest, let_in, host.companions),
         tidy=memory.tidy,
     )
@@ -152,6 +154,14 @@ def teach(ctx: Context, game: str) -> None:
     from game.ui.scenes.learning.lesson import open_lesson
 
     open_lesson(ctx, game)
+
+
+def next_match(host: MatchHost, ctx: Context, over: MatchLoop) -> NextMatch:
+    """What can be played after a match."""
+    from game.ui.scenes.lobby.start import next_match_of
+    from game.ui.scenes.table.scene import TableScene
+
+    return next_match_of(host, TableScene, ctx, over)
 
 
 def lobby_of(host: MatchHost, dice: str | None, remembered: Mapping[str, Any]) -> SceneFactory:

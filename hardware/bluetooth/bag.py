@@ -115,7 +115,7 @@ class DiceBag:
 
     def _say_failure(self, error: Exception) -> None:
         self._keeper.trouble = LazyText(
-            "Bluetooth does not work now ({error}). Trying again by itself.", error=type(error).__name__
+            "Bluetooth does not work now ({error}). Trying again soon.", error=type(error).__name__
         )
 
     def _order(self, do: Callable[..., object], *arguments: object) -> None:

@@ -179,7 +179,7 @@ class DiceThrow:
     def _leans(self, die: DieStatus) -> None:
         self._hands[die.key] = self._hands[die.key]._replace(began=False)
         self._fallen.pop(die.key, None)
-        self.note = LazyText("{name} leans on its edge: roll it once more.", name=die.name)
+        self.note = LazyText("{name} leans on its edge. Roll it again.", name=die.name)
 
     def _other_sides(self, die: DieStatus, motion: DieMotion) -> None:
         if motion is DieMotion.ROLLED:

@@ -36,6 +36,7 @@ from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.intents import Device
 from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.lobby.start import next_match_of
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
@@ -74,7 +75,13 @@ class Studio:
         self._stores = 0
         self.host = self.fresh_host()
         settings = Settings(text_scale=text_scale, language=language, motion=Motion.OFF)
-        self.pilot = pilot(self.data, self.lobby, size=size, settings=settings)
+        self.pilot = pilot(
+            self.data,
+            self.lobby,
+            size=size,
+            settings=settings,
+            next_match=lambda ctx, over: next_match_of(self.host, TableScene, ctx, over),
+        )
         self.league = League(DataFolder(self.data))
         self.pilot.app.ctx.companions.add(self.league)
         """Empty, and without a thread: whoever wants a book in it puts one there."""

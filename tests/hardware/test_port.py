@@ -185,7 +185,7 @@ def test_a_refused_network_tower_is_tried_again() -> None:
         ),
         (OSError("could not open port 'COM3': FileNotFoundError(2, '...')"), LinkState.ABSENT, "plug"),
         (OSError(errno.ENODEV, "gone"), LinkState.ABSENT, "plug"),
-        (OSError(errno.ENOTTY, "Inappropriate ioctl"), LinkState.NOT_A_TOWER, "no serial port"),
+        (OSError(errno.ENOTTY, "Inappropriate ioctl"), LinkState.NOT_A_TOWER, "not a serial port"),
         (OSError("connection refused"), LinkState.BACKOFF, "connection refused"),
     ],
 )

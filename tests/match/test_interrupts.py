@@ -70,7 +70,7 @@ def test_nobody_waits_where_everybody_knows_that_nobody_could() -> None:
     assert not loop.beat
     assert loop.turn is not None
     alone, _ = loop_of({0: "baton"})
-    assert not alone.beat, "whoever is asked needs no time to break in"
+    assert not alone.beat, "the partner needs no time to break in"
 
 
 def test_of_two_at_once_the_first_counts_and_the_other_is_told() -> None:

@@ -76,7 +76,7 @@ def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late() -> None:
     power = rules.settings.powers[state.held[first]].name  # type: ignore[attr-defined]
     assert page(pages, first)["breakIn"] == [{"id": "break-in-0", "text": f"Play {power}"}]
     assert not page(pages, first)["yours"]
-    assert not page(pages, seat)["breakIn"], "whoever is asked chooses in turn"
+    assert not page(pages, seat)["breakIn"], "the partner chooses in turn"
     assert not page(pages, None)["breakIn"]
     entry = loop.entries
     with pytest.raises(IllegalAnswer, match="no such choice"):

@@ -283,7 +283,7 @@ def read_bounded(path: Path) -> bytes:
     try:
         with open(path, "rb", opener=_open) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise VisionError(LazyText("{path} is no file: name a picture.", path=path))
+                raise VisionError(LazyText("{path} is not a file: name a picture.", path=path))
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise VisionError(LazyText("There is no file {path}: check the name.", path=path)) from None
@@ -352,7 +352,7 @@ def refuse_size(wide: int, high: int, name: str) -> None:
     if max(wide, high) > MOST_SLENDER * min(wide, high):
         raise VisionError(
             LazyText(
-                "{name} has {wide} x {high} px: a picture of a table is no strip.",
+                "{name} has {wide} x {high} px: a picture of a table is not a strip.",
                 name=name,
                 wide=wide,
                 high=high,

@@ -401,7 +401,7 @@ class Camera:
             except VisionError as error:
                 problem = error
         failure = problem or VisionError(
-            LazyText("{name} is no picture and no folder: it cannot be advanced.", name=self.name)
+            LazyText("{name} is neither a picture nor a folder: there is no next picture.", name=self.name)
         )
         self._status = CameraStatus(CameraState.FAILED, sentence_of(failure))
         raise failure

@@ -10,7 +10,7 @@ from knucklebone_messages import LazyText, join
 from vision.capture.health import Trouble
 from vision.capture.target import CameraSourceKind, CaptureTarget
 
-AGAIN: Final = LazyText("Trying again by itself.")
+AGAIN: Final = LazyText("Trying again soon.")
 """Ends what is said of a lost camera."""
 
 

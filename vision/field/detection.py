@@ -57,10 +57,7 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
     place = find_mat(image, square) or find_bare_board(image, square)
     if place is None:
         raise VisionError(
-            LazyText(
-                "there is no mat and no checkerboard to be seen: show the whole of it, or give its "
-                "four corners."
-            )
+            LazyText("no mat or checkerboard is in sight: show the whole of it, or give its four corners.")
         )
     return place
 

@@ -57,7 +57,7 @@ MAX_OBSTRUCTED_CONFIDENCE: Final = 0.5
 """The most that is believed of such a square."""
 MAX_CHANGED_CONFIDENCE: Final = 0.8
 """The most that is believed of an empty square on which something that nothing explains has come."""
-COVERED: Final = LazyText("Something that is no piece covers a part of the field: take it away.")
+COVERED: Final = LazyText("Something that is not a piece covers a part of the field: take it away.")
 
 Mask = NDArray[np.uint8]
 """(H, W) in grains, 0 or 1."""

@@ -144,7 +144,7 @@ class Cameras:
         """Raises VisionError."""
         webcam = self.phones.find_by_id(key)
         if webcam is None:
-            raise VisionError(LazyText("That phone is no camera any more: choose another one."))
+            raise VisionError(LazyText("That phone is not a camera any more: choose another one."))
         from game.devices.camera.phone import open_phone
 
         return open_phone(webcam, self.phones)

@@ -472,7 +472,7 @@ _SCENES = {
     ),
     TrackedScene.HANDLED: (
         SourceState.READY,
-        LazyText("A die was moved by hand, which is no roll: let the dice fall."),
+        LazyText("A die was moved by hand, which does not count: let the dice fall."),
     ),
 }
 

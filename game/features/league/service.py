@@ -321,16 +321,14 @@ TROUBLE_HERE = LazyText(
     "The results cannot be kept on this table: {reason}. The journals keep them until they can."
 )
 TROUBLE_DAMAGED = LazyText(
-    "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
-    "and it is made anew from the journals."
+    "The league's file {file} is damaged and cannot be renamed ({reason}): move it elsewhere, and a new "
+    "one is made from the journals."
 )
 SKIPPED = LazyText(
     "Results of the club that cannot be read are left out: {n}. The first has the digest {match}; all "
     "others count."
 )
-NOT_FORGOTTEN = LazyText(
-    "That {name} is to be forgotten cannot be written down ({strerror}); free some space."
-)
+NOT_FORGOTTEN = LazyText("{name} cannot be forgotten yet ({strerror}); free some space.")
 LAID_ASIDE = LazyText(
     "The league's file was damaged. It is kept as {file}, and its results were read from "
     "the journals again: nothing needs doing."

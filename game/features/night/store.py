@@ -79,7 +79,7 @@ class NightFile:
         except OSError as error:
             raise JournalError(
                 LazyText(
-                    "The night cannot be written down in {path} ({strerror}).",
+                    "The night cannot be saved in {path} ({strerror}).",
                     path=self._path,
                     strerror=error.strerror,
                 )

@@ -12,5 +12,6 @@ FEATURE = Feature(
         FeatureMenu.WATCHED: of_souvenir.call("menu:watched_entries"),
     },
     encore=of_souvenir.call("encore:encore_of"),
+    take_home=of_souvenir.call("scenes.take_home:TakeHome"),
     scenes=("menu", "encore"),
 )

@@ -24,6 +24,10 @@ from game.store.journal import Record
 
 ALIKE_SHARE: Final = 0.05
 """Shares of the victory that two moments may differ by and still decide as much as each other."""
+WORTH_TELLING: Final = 0.05
+"""Share of the victory from which on what people would tell of is chosen, whatever else changed more."""
+PLACES_TOGETHER: Final = 3
+"""Places of the curve at most that lead to what people would tell of, and are one moment with it."""
 ANSWERS_BEFORE: Final = 4
 """Answers that lead to the moment; more where fewer come after it."""
 TITLE_S: Final = 2.0
@@ -54,6 +58,8 @@ class DecidingMoment:
     """Who won by it; None where nobody wins."""
     chances: tuple[float, float] | None = None
     """The seat's share of the victory before and after, 0..1; None where nobody can say."""
+    told: int | None = None
+    """Entries before what is told of it, where that is its end alone."""
 
 
 class ShotKind(StrEnum):
@@ -85,10 +91,10 @@ class Shot:
 
 
 def deciding_moment(reel: Replay, curve: Curve | None) -> DecidingMoment:
-    """The largest swing towards who won; of those alike, one with a throw.
+    """The largest swing towards who won by what people would tell of; of those alike, one with a throw.
 
-    Without a curve, or where it shows none, when the lead was taken for good; where scores do not tell that,
-    the last answer.
+    Where nothing of the kind changed much, the largest swing of all. Without a curve, or where it shows none,
+    when the lead was taken for good; where scores do not tell that, the last answer.
     """
     return (_swing(reel, curve) if curve is not None else None) or _lead_taken(reel) or _last(reel)
 
@@ -113,9 +119,10 @@ def clip_plan(course: Course, moment: DecidingMoment, *, seen: bool = False) -> 
 
 def moment_words(reel: Replay, moment: DecidingMoment, words: Words) -> str:
     """What happened at the moment, as everybody saw it: what was done, and what that brought who won."""
-    match = reel.at(moment.before)
+    first = moment.before if moment.told is None else moment.told
+    match = reel.at(first)
     measures = game_named(match.rules.name).measures(match.rules)
-    events = match.catch_up(reel.contents.entries[moment.before : moment.after])
+    events = match.catch_up(reel.contents.entries[first : moment.after])
     told = [
         (words.sentence(event, match.names), measures.decided_by(event))
         for event in events
@@ -124,7 +131,7 @@ def moment_words(reel: Replay, moment: DecidingMoment, words: Words) -> str:
     said = [sentence for sentence, _ in told if sentence]
     brought = [sentence for sentence, seat in told if sentence and seat == moment.seat]
     decided = [sentence for sentence, seat in told if sentence and seat is not None]
-    return " ".join(dict.fromkeys((*said[:1], *(brought or decided or said)[-1:])))
+    return " ".join(dict.fromkeys((*said[:1], *(brought or decided)[-1:])))
 
 
 def length_of(shot: Shot, elapsed_s: float) -> tuple[float, float]:
@@ -160,21 +167,57 @@ def _winners(reel: Replay) -> Sequence[Seat]:
     return reel.course.over.winners if reel.course.over is not None else ()
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class _Swing:
+    """What a stretch of the curve brought those who won."""
+
+    gain: float
+    first: int
+    last: int
+    """Its places; the choice at the last one is what is told."""
+
+
 def _swing(reel: Replay, curve: Curve) -> DecidingMoment | None:
-    winners = _winners(reel)
-    gains = [
-        (sum(new.shares[seat] - old.shares[seat] for seat in winners), place)
-        for place, (old, new) in enumerate(pairwise(curve.chances))
-    ]
-    most = max(gains, default=(0.0, 0))[0]
+    winners, chances = _winners(reel), curve.chances
+    stood = [sum(one.shares[seat] for seat in winners) for one in chances]
+    single = [_Swing(new - old, at, at) for at, (old, new) in enumerate(pairwise(stood))]
+    most = max((one.gain for one in single), default=0.0)
     if most <= 0:
         return None
-    alike = [(gain, place) for gain, place in gains if gain >= most - ALIKE_SHARE]
-    thrown = [one for one in alike if _has_throw(reel, curve, one[1])]
-    place = max(thrown or alike)[1]
-    old, new = curve.chances[place], curve.chances[place + 1]
+    told = _told_swings(reel, curve, stood)
+    alike = told or [one for one in single if one.gain >= most - ALIKE_SHARE]
+    thrown = [one for one in alike if _has_throw(reel, curve, one.last)]
+    chosen = max(thrown or alike)
+    old, new = chances[chosen.first], chances[chosen.last + 1]
     seat = max(winners, key=lambda one: new.shares[one] - old.shares[one])
-    return DecidingMoment(old.number, new.number, seat, (old.shares[seat], new.shares[seat]))
+    shares = old.shares[seat], new.shares[seat]
+    told_from = chances[chosen.last].number if chosen.first < chosen.last else None
+    return DecidingMoment(old.number, new.number, seat, shares, told_from)
+
+
+def _told_swings(reel: Replay, curve: Curve, stood: Sequence[float]) -> list[_Swing]:
+    """Those that end in something people would tell of: the largest, and all that brought about as much."""
+    found: list[_Swing] = []
+    swings = [
+        max(_Swing(stood[last + 1] - stood[first], first, last) for first in range(last, earliest - 1, -1))
+        for last in range(len(stood) - 1)
+        for earliest in (max(0, last + 1 - PLACES_TOGETHER),)
+    ]
+    for one in sorted(swings, reverse=True):
+        if one.gain < max(WORTH_TELLING, found[0].gain - ALIKE_SHARE if found else 0):
+            break
+        if _is_told(reel, curve, one.last):
+            found.append(one)
+    return found
+
+
+def _is_told(reel: Replay, curve: Curve, place: int) -> bool:
+    """Whether something happened that can decide a match: a trick, a spell, a deal, a duel."""
+    old, new = curve.chances[place], curve.chances[place + 1]
+    match = reel.at(old.number)
+    measures = game_named(match.rules.name).measures(match.rules)
+    events = match.catch_up(reel.contents.entries[old.number : new.number])
+    return any(event.only is None and measures.decided_by(event) is not None for event in events)
 
 
 def _has_throw(reel: Replay, curve: Curve, place: int) -> bool:

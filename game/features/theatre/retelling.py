@@ -41,7 +41,7 @@ class Retelling(MatchLoop):
 
     def choose(self, *actions: Action) -> None:
         """Raises IllegalAnswer in any case."""
-        raise IllegalAnswer(LazyText("This match has been played: it is only told again."))
+        raise IllegalAnswer(LazyText("This match is over. You are watching it again."))
 
     def tick(self, now: float) -> None:
         """Nothing is due by itself."""

@@ -113,7 +113,7 @@ class SpellcyclesWords(Words):
         if not options.get("duel"):
             return ""
         if any(isinstance(event, SeatOut) for event in events):
-            return self.translate("A duel: who ran out of Essence was out.")
+            return self.translate("A duel: players without Essence were out.")
         return self.translate("A duel: Essence decided.")
 
     def score_unit(self, score: float) -> tuple[str, str]:

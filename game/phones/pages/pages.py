@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -19,6 +19,7 @@ from game.devices.catalogue import device_of
 from game.devices.dice import THROW_FOR_BOT, RollRequest
 from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
+from game.match.match import Match
 from game.match.shown import Shown
 from game.phones.pages.beside import NOTHING_BESIDE, Beside, Looks
 from game.phones.pages.board import board
@@ -152,6 +153,10 @@ class PageMoment:
     beside: Beside
 
 
+Remember = Callable[[Match, str], Sequence[tuple[Seat, str, str]]]
+"""Says what was remarkable in a match that is over: of whom, what, how much; in the language of a code."""
+
+
 class Pages:
     """Makes the pages of one match, and remembers its story."""
 
@@ -162,11 +167,13 @@ class Pages:
         emblems: Sequence[str] = (),
         *,
         photographs: bool = False,
+        remember: Remember | None = None,
     ) -> None:
         """`colours` of the seats, as '#rrggbb', and the silhouettes on their coins.
 
-        `photographs` says whether dice can be read on them here.
+        `photographs` says whether dice can be read on them here, `remember` what was remarkable in the end.
         """
+        self._remember = remember
         self._loop, self._photographs = loop, photographs
         self.looks = Looks(tuple(colours), tuple(emblems))
         """The looks of all seats, as they are now."""
@@ -309,7 +316,7 @@ class Pages:
             "dice": self._dice(viewer, moment.dice, view, tongue),
             "faces": [[*one] for one in moment.faces],
             "sources": tongue.sources,
-            "over": self._over(pending, words),
+            "over": self._over(pending, words, tongue.code),
             "seats": [
                 {"phone": seat in moment.phones, "there": seat in moment.there}
                 for seat in range(len(match.names))
@@ -418,14 +425,15 @@ class Pages:
                 happened.said[code] = tongue.translate(what)
         return happened.said[code]
 
-    def _over(self, over: Pending, words: Words) -> dict[str, Any] | None:
+    def _over(self, over: Pending, words: Words, code: str) -> dict[str, Any] | None:
         if not isinstance(over, Over):
             return None
         names = self._loop.match.names
         places = over.places
         ranked = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
         scores = [[seat, names[seat], *words.score_unit(over.scores[seat]), places[seat]] for seat in ranked]
-        return {"winners": [*over.winners], "scores": scores}
+        remembered = self._remember(self._loop.match, code) if self._remember is not None else ()
+        return {"winners": [*over.winners], "scores": scores, "remembered": [*remembered]}
 
     # -- dice ---------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def refuse_at_once(first: bytes) -> None:
     webp = first[:4] == b"RIFF" and first[8:12] == b"WEBP"
     if not (first.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) or webp):
         raise PhotographError(
-            415, LazyText("That is no photograph that can be read: send a JPEG or PNG file.")
+            415, LazyText("That is not a photograph that can be read: send a JPEG or PNG file.")
         )
 
 

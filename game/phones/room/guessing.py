@@ -19,7 +19,7 @@ from game.rules.text import N_, Names, Translatable, Translate
 from knucklebone_messages import LazyText
 
 CLOSED: Final = LazyText("That can be guessed no longer.")
-FOR_ONLOOKERS: Final = LazyText("Whoever plays does not guess.")
+FOR_ONLOOKERS: Final = LazyText("Players do not guess.")
 ROLL: Final = N_("What will the dice show?")
 SUM: Final = N_("What will the dice show together?")
 MATCH: Final = N_("Who wins the match?")

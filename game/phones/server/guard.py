@@ -36,12 +36,12 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """All of them far above what nine phones need."""
+    """All of them above what nine players and an audience of sixty need."""
 
-    connections: int = 96
-    """At one time, from everywhere."""
+    connections: int = 512
+    """At one time, from everywhere: a browser that loads the page opens seven."""
     connections_each: int = 64
-    """From one address: a browser opens seven, and a whole table may be behind one router."""
+    """From one address: a whole table may be behind one router."""
     new_connections: RateLimit = RateLimit(20, 90)
     """From one address."""
     http: RateLimit = RateLimit(100, 600)

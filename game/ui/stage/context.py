@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from game.match.companion import Companions
 from game.store import removable
@@ -45,6 +45,18 @@ class Screens(Protocol):
 AfterMatch = Callable[["Context", "MatchLoop"], Stacked | None]
 
 
+class NextMatch(NamedTuple):
+    """What the people of a match that is over can play next."""
+
+    minutes: int
+    """What another match like it takes here."""
+    choose: Callable[[], object]
+    """Lets them choose another game."""
+
+
+NextMatchOf = Callable[["Context", "MatchLoop"], NextMatch]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Program:
     """What a scene may have the program do, and what kind of program it is."""
@@ -70,6 +82,8 @@ class Program:
     """Begins the lesson of a game over the scene on top; None where there are no lessons."""
     after_match: AfterMatch | None = None
     """Makes what follows a match in place of its result, where it belongs to more."""
+    next_match: NextMatchOf | None = None
+    """Says what can be played after a match; None where nothing is begun from its result."""
 
 
 class Storage:

@@ -90,7 +90,7 @@ def test_a_picture_in_place_of_a_camera_is_refused_with_what_reads_it() -> None:
 
 def test_a_camera_that_is_not_there_is_given_up_after_a_while() -> None:
     source = ScriptedSource()
-    source.state = SourceStatus(SourceState.FAILED, LazyText("There is no camera. Trying again by itself."))
+    source.state = SourceStatus(SourceState.FAILED, LazyText("There is no camera. Trying again soon."))
     watch, _ = watch_of(source)
     assert watch.step(0.0)
     with pytest.raises(UserError, match=r"There is no camera\.$"):

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.catalogue import build
 from game.features.souvenir.plan import (
     CLIP_S,
     DecidingMoment,
@@ -22,6 +23,7 @@ from game.features.souvenir.plan import (
 )
 from game.features.theatre.curve import Chances, Curve
 from game.features.theatre.replay import Course, Replay
+from game.games.spellcycles.rules.events import SpellCast
 from game.rules.contract import Over
 from game.store.journal import Record, read_journal
 from game.store.matches import delete_clips
@@ -30,13 +32,16 @@ from tests.features.theatre.test_command import play
 from tests.waiting import wait_until
 
 UNSEEN_SHOTS = (ShotKind.TITLE, ShotKind.BEFORE, ShotKind.MOMENT, ShotKind.AFTER, ShotKind.END)
+CAST = SpellCast(1, 0, "Mist", (0,), (), 1)
+SPELL = Record("cast a1", "player", 1)
 THROW, CHOICE = Record("roll 3", "virtual", 1), Record("place a1", "player", 1)
 
 
 def told(*entries: Record) -> Any:
     """As much of a match as is looked at: seat 1 has won."""
     course = Course((), (), (), (), len(entries), Over((1.0, 2.0), (1,)))
-    return SimpleNamespace(contents=SimpleNamespace(entries=entries), course=course)
+    match = SimpleNamespace(rules=build("spellcycles", 2), catch_up=lambda part: [CAST] * part.count(SPELL))
+    return SimpleNamespace(contents=SimpleNamespace(entries=entries), course=course, at=lambda _: match)
 
 
 def curve(*shares: float) -> Curve:
@@ -54,6 +59,19 @@ def test_the_moment_is_the_largest_swing_to_who_won_and_a_throw_rather_than_a_ch
     }
     for shares, (before, old, new) in cases.items():
         assert deciding_moment(reel, curve(*shares)) == DecidingMoment(before, before + 1, 1, (old, new))
+
+
+def test_what_people_would_tell_of_goes_before_a_larger_swing_with_the_choices_that_led_to_it() -> None:
+    reel = told(CHOICE, SPELL, CHOICE, CHOICE, CHOICE)
+    cases = {
+        (0.3, 0.5, 0.6, 0.4, 0.4, 1.0): (0, 2, 0.3, 0.6, 1),  # the spell, with the choice before it
+        (0.5, 0.3, 0.6, 0.4, 0.4, 1.0): (1, 2, 0.3, 0.6, None),  # the spell alone: what was before was bad
+        (0.5, 0.5, 0.52, 0.4, 0.4, 1.0): (4, 5, 0.4, 1.0, None),  # it changed next to nothing
+        (0.5, 0.6, 0.4, 0.4, 0.4, 1.0): (4, 5, 0.4, 1.0, None),  # it did not help who won
+    }
+    for shares, (before, after, old, new, told_from) in cases.items():
+        found = deciding_moment(reel, curve(*shares))
+        assert found == DecidingMoment(before, after, 1, (old, new), told_from)
 
 
 def test_without_a_curve_it_is_when_the_lead_was_taken_for_good(tmp_path: Path) -> None:

@@ -194,5 +194,5 @@ def test_an_error_that_nobody_foresaw_is_told_and_harms_nobody_else() -> None:
 
     bag = StillBag(Broken([]), [known(SimulatedPixels(1, "Ruby"))])
     bag.run(1)
-    assert bag.trouble == "Bluetooth does not work now (KeyError). Trying again by itself."
+    assert bag.trouble == "Bluetooth does not work now (KeyError). Trying again soon."
     bag.close()

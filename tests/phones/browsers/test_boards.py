@@ -124,8 +124,8 @@ def test_a_touch_that_means_nothing_says_why(phoned: tuple[Table, Browser]) -> N
     laid, phone = begin(phoned, "power-vacuum")
     before = laid.answered
     for key, words in (
-        ("socket-2", "Only who played the lowest card may move the cable."),
-        ("station-1", "Only who played the lowest card may move the cable."),
+        ("socket-2", "Only the player of the lowest card may move the cable."),
+        ("station-1", "Only the player of the lowest card may move the cable."),
         ("slot-0", "Choose a card of your own hand."),
     ):
         phone.tap(piece(key))

@@ -13,12 +13,14 @@ from game import catalogue
 from game.match.loop import MatchLoop
 from game.phones.pages.pages import Page, Pages
 from game.rules.contract import Over, Turn
+from game.ui.scenes.after.result_story import remembered
 from knucklebone_messages import LazyText
 from studio.rehearsal import follow, stand_at
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell
 from tests.games.unnamed.rules.tables import Table as FxTable
 from tests.phones.matches import begun
+from tests.ui.boards.sitting import step
 
 
 def laid(game: str, seats: int = 4, seed: int = 1) -> tuple[MatchLoop, Pages]:
@@ -195,3 +197,16 @@ print(sorted(name for name in sys.modules if name.startswith(("game.ui", "aiohtt
 """
     answer = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
     assert answer.stdout.split("\n")[-2] == "[]"
+
+
+def test_when_a_match_is_over_pages_say_what_is_remembered_in_the_language_of_each() -> None:
+    loop, _ = laid("trade-or-duel", seed=1)
+    rng = random.Random(1)
+    while not isinstance(loop.match.pending, Over):
+        step(loop, rng)
+    told = Pages(loop, remember=remembered).all((None, 0), ("en", "de"))
+    english, german = (told[0, code]["over"]["remembered"] for code in ("en", "de"))
+    assert english
+    assert [seat for seat, *_ in english] == [seat for seat, *_ in german]
+    assert all(one != other for (_, *one), (_, *other) in zip(english, german, strict=True))
+    assert told[None, "en"]["over"]["remembered"] == english

@@ -89,7 +89,7 @@ class BluetoothScene(DeviceChoiceScene[DieChoice]):
 
     def _choose(self, choice: DieChoice) -> None:
         if choice.standing is DieStanding.UNFIT:
-            self.toast(_("Dice of this kind are for no game here."))
+            self.toast(_("No game here uses dice of this kind."))
             return
         if choice.standing is DieStanding.AWAY:
             self.toast(_("{name} joins as soon as it is in reach.", name=choice.name))

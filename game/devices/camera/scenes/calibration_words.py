@@ -68,7 +68,7 @@ def changes(fit: TableFit) -> list[str]:
         level = _("Sure readings count by themselves after a moment, as they did before.")
     if fit.least <= 0:
         return [level]
-    return [level, _("What is much smaller or larger than your dice is taken for no die.")]
+    return [level, _("Anything much smaller or larger than your dice is not taken for one.")]
 
 
 def _count_gaps(share: Accuracy) -> dict[str, object]:

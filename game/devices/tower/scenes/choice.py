@@ -76,7 +76,7 @@ class TowerScene(DeviceChoiceScene[TowerChoice]):
 
     def describe(self) -> str:
         if self._chooser.looking:
-            return _("Looking who is there. A moment, please.")
+            return _("Looking around. One moment, please.")
         if self._chooser.trouble:
             return _(self._chooser.trouble)
         ports = self._chooser.left_alone

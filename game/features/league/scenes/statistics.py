@@ -81,7 +81,7 @@ class StatisticsScene(LeagueScene):
             self._add_record(root, right, chosen)
         else:
             panel = root.add(Panel("nobody", right))
-            words = _("Nobody is written down here.")
+            words = _("Nobody is here yet.")
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=2))
         self._add_foot(root, foot, chosen)
         self.first_focus = f"player-{chosen.name}" if chosen is not None else "back"

@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
-from game.catalogue import known_game, lobby_bots
-from game.errors import UserError
 from game.features.night.nights import Nights, nights_of
 from game.match.game_choice import GameOnOffer, proposal
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost
 from game.match.loop import MatchLoop
-from game.match.provable.commitment import SeedCommitment
 from game.ui.scenes.choose.offers import offers
 from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
-from game.ui.scenes.lobby.start import Play, again_of, with_promise
+from game.ui.scenes.lobby.start import Play, begin_game
 from game.ui.stage.context import Context
 from game.ui.words import _
-from knucklebone_messages import LazyText, sentence_of
+from knucklebone_messages import LazyText
 
 
 class NightCourse:
@@ -65,26 +61,7 @@ class NightCourse:
 
     def begin(self, game: str, complain: Callable[[LazyText], object]) -> None:
         """Play a game with the same people, in place of all that is on the screen."""
-        draft = self.draft().for_game(known_game(game)).with_bots(lobby_bots(game))
-        setup = draft.setup()
-        with_promise(self.ctx, self.host, setup, partial(self._begin, draft, setup, complain), complain)
-
-    def _begin(
-        self,
-        draft: LobbyDraft,
-        setup: MatchSetup,
-        complain: Callable[[LazyText], object],
-        promise: SeedCommitment | None,
-    ) -> None:
-        try:
-            loop = self.host.begin(setup, promise)
-        except UserError as error:
-            complain(sentence_of(error))
-            return
-        ctx = self.ctx
-        ctx.change_settings(replace(ctx.settings, lobby=to_data(draft)))
-        ctx.sound.play("confirm")
-        ctx.stack.reset(self._play(ctx, loop, again_of(ctx, self.host, self._play, setup)))
+        begin_game(self.ctx, self.host, self._play, self.draft(), game, complain)
 
     def complain(self, sentence: LazyText) -> None:
         """Over whatever is on top."""

@@ -12,6 +12,7 @@ from game.features.night.night import NightGame, NightStanding
 from game.features.night.nights import elapsed_time
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.widgets import MEDALS, SMALLEST_TEXT
+from game.features.registry import take_home
 from game.rules.text import join_list
 from game.store.settings import Motion
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, SEATS
@@ -20,7 +21,6 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, even_column, even_row
 from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
-from game.ui.scenes.after.take_home import TakeHome
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.scenes.shared.likeness import likeness
 from game.ui.stage.context import Context
@@ -145,7 +145,8 @@ class PodiumScene(Scene):
         return PhonePolicy(why=IS_OVER, host={"next": self._go_on, "enough": self.back})
 
     def tick(self, now: float) -> None:
-        self._home.look()
+        for keepsake in self._keepsakes:
+            keepsake.look()
 
     def paint_background(self, canvas: Canvas) -> None:
         super().paint_background(canvas)
@@ -174,7 +175,9 @@ class PodiumScene(Scene):
         self._add_podium(root, podium)
         self._add_night(root, left)
         home, buttons = right.split_bottom(2 * BUTTON_HEIGHT + TARGET_GAP, gap=TARGET_GAP)
-        self._home = root.add(TakeHome(home.split_bottom(min(home.h, HOME_HEIGHT))[1], self.ctx))
+        self._keepsakes = take_home(home.split_bottom(min(home.h, HOME_HEIGHT))[1], self.ctx)
+        for keepsake in self._keepsakes:
+            root.add(keepsake)
         more, over = even_column(buttons, 2)
         words = _("One more game")
         root.add(Button("more", more, words, self._go_on, tone="green", icon="undo", size=44))

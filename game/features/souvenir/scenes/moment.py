@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from game.features.souvenir.plan import Shot, ShotKind, clip_plan
 from game.features.souvenir.scenes.cards import ClipStanding, ClipStory
+from game.features.souvenir.scenes.take_home import TakeHome
 from game.features.theatre.scenes.bar import Playback
 from game.features.theatre.scenes.theatre import TheatreScene
 from game.match.loop import MatchLoop
@@ -15,7 +16,6 @@ from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
 from game.ui.intents import Intent
 from game.ui.scenes.after.celebration import HURRYING, MIN_SHOWN_S
-from game.ui.scenes.after.take_home import TakeHome
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.stage.context import Context
 from game.ui.stage.phone_policy import PhonePolicy

@@ -17,7 +17,7 @@ _EXAMPLES: Final = N_(
         1: "It lies in a row with your 10: on your turn it sets off the 10, too, for a point.",
         2: "The 2 of clubs and the gift of clubs: 5 gold in a turn.",
         3: "More cards in hand, more to build with.",
-        4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
+        4: "A 9 alone costs 9 gold. With the 4 it costs 4.",
         5: "Onto a 2 of clubs: on your turns both act, whichever of their suits you choose.",
         6: "A third card on a stack of two gains 3 points at once.",
         7: "Build a 5 for 5 gold and gain 2 points for it.",

@@ -156,7 +156,7 @@ class InstantPlayed(_CardEvent):
 
     says = N_("{name} plays the {card}.")
     icon, sound, cue = "bolt", "cast", Cue(moment=1.0)
-    counted = Counted(N_("instant"), "card")
+    counted, decides = Counted(N_("instant"), "card"), "seat"
 
 
 class CardDiscarded(_CardEvent):
@@ -203,6 +203,7 @@ class EngineCompleted(SeatEvent):
 
     says = N_("All nine places are taken: the engine of {name} is complete.")
     icon, sound, cue = "gears", "moon", Cue(hold=0.2, moment=1.2, rest=0.2, icon="gears")
+    decides = "seat"
 
 
 class CardStacked(_CardEvent):

@@ -60,7 +60,7 @@ LESSON = Lesson(
         do("Put it at the end of the row.", "place 0,2"),
         read(
             "Bea's 5 of hearts has stacked a card on itself. On your own turn a stack acts as a whole, "
-            "whatever suit of it is chosen.",
+            "whichever of its suits is chosen.",
             "seat-1",
             before=("stack 0,0 on 0,1",),
         ),
@@ -74,7 +74,7 @@ LESSON = Lesson(
             "even now. She costs 2 points, gives 6 gold, and your clubs act. Play her.",
             "play QC",
         ),
-        do("And here your clubs act once more. Activate the 2.", "activate"),
+        do("And here your clubs act again. Activate the 2.", "activate"),
         do(
             "11 gold! Now you need cards to spend it on. Take diamonds: draw 3 and keep 2.",
             "suit D",

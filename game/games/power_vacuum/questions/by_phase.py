@@ -28,12 +28,12 @@ from game.rules.text import N_, Names, Translate, capital, format_text
 FOLLOW: Final = Topic(
     "Play a card",
     "If you can follow the suit that was led, play it, red or a Spy. If not, or after a Spy, play anything.",
-    "Green was led: with a green card in hand play green, red or a Spy.",
+    "Green was led: if you hold green, play green, red or a Spy.",
 )
 FOLLOW_STRICTLY: Final = Topic(
     "Play a card",
     "If you can follow the suit that was led, play it or a Spy. If not, or after a Spy, play anything.",
-    "Green was led: with a green card in hand play green or a Spy.",
+    "Green was led: if you hold green, play green or a Spy.",
 )
 """What is asked where red is not free."""
 
@@ -148,23 +148,22 @@ _ALONG: Final = N_("The cable joins toaster and supply: one power more for the t
 MOVE_POWER: Final = {
     (False, "all"): Topic(
         "Move 1 power",
-        "Whoever played the lowest card moves one power along the cable, either way; tied players all do.",
+        "The player of the lowest card moves one power along the cable, either way; in a tie, all do.",
         _ALONG,
     ),
     (False, "first"): Topic(
         "Move 1 power",
-        "Whoever was first to play the lowest card moves one power along the cable, either way.",
+        "The first to play the lowest card moves one power along the cable, either way.",
         _ALONG,
     ),
     (True, "all"): Topic(
         "Move 1 power",
-        "Whoever played the lowest card may move one power along the cable, either way; tied players "
-        "all may.",
+        "The player of the lowest card may move one power along the cable, either way; in a tie, all may.",
         _ALONG,
     ),
     (True, "first"): Topic(
         "Move 1 power",
-        "Whoever was first to play the lowest card may move one power along the cable, either way.",
+        "The first to play the lowest card may move one power along the cable, either way.",
         _ALONG,
     ),
 }
@@ -260,7 +259,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
         offer=_last_agenda,
         explain=Topic(
             "Your agenda",
-            "Whoever acts last in a round may still show an agenda, with five to eight cards in hand.",
+            "The last to act in a round may still show an agenda, with five to eight cards in hand.",
             "With 6 cards left, each half that is right brings 6 power.",
         ),
         focus=lambda _chooser: "leave",
@@ -280,9 +279,9 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
     None: Question(
         refuse={
             "card": always("No card of the hand has to be chosen now."),
-            "trick": always("Only who wins the trick may take one of its cards."),
+            "trick": always("Only the winner of the trick may take one of its cards."),
             "station": always("No power has to be moved now."),
-            "socket": always("Only who played the lowest card may move the cable."),
+            "socket": always("Only the player of the lowest card may move the cable."),
         },
         focus=lambda _chooser: "curtain",
     ),

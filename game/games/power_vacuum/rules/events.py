@@ -93,6 +93,7 @@ class AgendaRevealed(SeatEvent):
 
     says = N_("{name} shows an agenda, {value} per correct half: {most} highest, {least} lowest.")
     icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
+    decides = "seat"
 
     most: Appliance = gap(told_appliance)
     least: Appliance = gap(told_appliance)
@@ -116,6 +117,7 @@ class TrickWon(SeatEvent):
     says = N_("{name} wins the trick with the {card}; lowest: {low}.")
     guess = N_("Who wins this trick?")
     icon, sound, cue = "hand", "turn", Cue(moment=1.0, rest=0.2)
+    decides = "seat"
 
     card: Card = gap(_CARD)
     low: tuple[Seat, ...] = gap(players)
@@ -257,6 +259,7 @@ class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
     icon, sound, cue, held = "statue", "coin", Cue(moment=1.0, early=True), True
+    decides = "seat"
 
     count: int
     total: int

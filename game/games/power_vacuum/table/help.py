@@ -49,7 +49,7 @@ def later_rounds(settings: Settings) -> tuple[Entry, ...]:
         Entry(
             "crown",
             "Who leads",
-            "Whoever won the last trick leads the next round."
+            "The winner of the last trick leads the next round."
             if settings.winner_leads
             else "Each round is led by the next player, clockwise.",
         ),
@@ -129,16 +129,16 @@ def _board(settings: Settings) -> Entry:
     everybody = settings.low_tie == "all"
     if settings.may_leave:
         words = N_(
-            "Whoever played lowest, in a tie all of them, may move one power along the cable, then "
-            "one plug of it."
+            "The player who played lowest, in a tie all of them, may move one power along the cable, "
+            "then one of its plugs."
             if everybody
-            else "Whoever was first to play lowest may move one power along the cable, then one plug of it."
+            else "The first to play lowest may move one power along the cable, then one of its plugs."
         )
     else:
         words = N_(
-            "Whoever played lowest, in a tie all of them, moves one power along the cable, then one "
-            "plug of it."
+            "The player who played lowest, in a tie all of them, moves one power along the cable, then "
+            "one of its plugs."
             if everybody
-            else "Whoever was first to play lowest moves one power along the cable, then one plug of it."
+            else "The first to play lowest moves one power along the cable, then one of its plugs."
         )
     return Entry("switch", "Control board", words)

@@ -17,8 +17,8 @@ LESSON = Lesson(
     ("Bea", "Cid"),
     (
         read(
-            "You want to build the statue of yourself. Four parts make it whole, and each costs 10 power. "
-            "Whoever is first wins.",
+            "You want to build a statue of yourself. Four parts make it whole, and each costs 10 power. "
+            "The first to finish wins.",
             "statues",
             before=("order 1", "order 3", _DEAL, "order 1 8 10"),
         ),

@@ -71,9 +71,9 @@ def _after_a_trick(settings: Settings) -> tuple[Row, ...]:
         row_of(in_order(settings)),
         Row(
             _("The lowest"),
-            _("Whoever played the lowest number works the control board; in a tie all of them do.")
+            _("The player of the lowest number works the control board; in a tie, all of them do.")
             if settings.low_tie == "all"
-            else _("Whoever played the lowest number first works the control board."),
+            else _("The first to play the lowest number works the control board."),
             "switch",
         ),
         Row(
@@ -179,7 +179,7 @@ def _statue(deck: MatchDeck) -> tuple[Row, ...]:
         ),
         Row(
             _("At the latest"),
-            _("The match ends after {rounds} rounds, and whoever is ahead wins.", rounds=MOST_ROUNDS),
+            _("The match ends after {rounds} rounds, and the leader wins.", rounds=MOST_ROUNDS),
             "hourglass",
         ),
     )

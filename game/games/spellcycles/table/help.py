@@ -79,7 +79,7 @@ def _aim(settings: Settings) -> Entry:
         {
             "faces": "Casting gains certificates. At the end court cards count 2, aces 3, all others 1.",
             "marker": "Casting gains certificates. At the end a card is turned: those of its suit count 2.",
-            "off": "Casting gains Prestige. Whoever has the most at the end wins; ties are shared.",
+            "off": "Casting gains Prestige. The most at the end wins; ties are shared.",
         }
     )
     return Entry("crown", "Prestige", words[settings.credit])

@@ -48,7 +48,7 @@ LESSON = Lesson(
             "It costs 1 essence.",
             "cast mist d4 e4",
         ),
-        do("Mist lets you roll once more. Off you go!", "roll 4"),
+        do("Mist lets you roll again. Off you go!", "roll 4"),
         read("Two pieces gave you 2 prestige. Prism, the long one at the end, gives 7.", "seat-0"),
         read(
             "Look: the two pieces you used have shrunk. Large becomes medium, then small, then it is gone. "

@@ -33,7 +33,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
         refuse={"card": refusals.refuse_off_suit, "trick": always("Choose a card of your own hand.")},
         explain=Topic(
             "Play a card",
-            "Follow the suit that was led if you can. Whoever wins the trick keeps all its cards.",
+            "Follow suit if you can. The winner of the trick keeps all its cards.",
             "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
         ),
     ),

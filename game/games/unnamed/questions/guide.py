@@ -38,7 +38,7 @@ _THINGS: Final = {
     "pool": Topic("For hire", "Workers whom nobody has yet. There are five for each player."),
     "track": Topic(
         "The Creation track",
-        "Whoever has five Creations at the end of a Creation game wins, if nobody has more.",
+        "Five Creations at the end of a Creation game win, if nobody has more.",
     ),
     "want": Topic(
         "How many for three",
@@ -120,7 +120,7 @@ class UnnamedGuide(Guide):
         return Explained(
             translate(card.name),
             translate(card.text) if card.text else "",
-            translate("It helps whoever entered it, until another one enters.")
+            translate("It helps only its owner, until another one enters.")
             if card.is_owners
             else translate(
                 "It works for everybody at the table, from the moment it enters until another one does."

@@ -154,6 +154,7 @@ class TrickTaken(SeatEvent):
     says = N_("{name} takes the trick with the {card}.")
     guess = N_("Who takes this trick?")
     icon, sound, cue = "hand", "coin", Cue(moment=1.0, rest=0.2)
+    decides = "seat"
 
     cards: tuple[Card, ...]
     winning: Card = gap(_CARD, "card")
@@ -264,6 +265,7 @@ class CardsTraded(SeatEvent):
 
     says = N_("{name} and {partner} trade, three cards for {n}.")
     icon, sound = "handshake", "card"
+    decides = "seat"
 
     partner: Seat = gap(player)
     wanted: int = gap(name="n")
@@ -283,7 +285,7 @@ class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
     icon, sound = "coins", "coin"
-    counted = Counted(N_("FX bought"), "fx")
+    counted, decides = Counted(N_("FX bought"), "fx"), "seat"
 
     fx: int = gap(name="number")
     name: Translatable = gap(word, "fx")
@@ -379,7 +381,7 @@ class FxPlayed(SeatEvent):
     """An FX was played."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.0)
-    counted = Counted(N_("FX played"), "fx")
+    counted, decides = Counted(N_("FX played"), "fx"), "seat"
 
     fx: int = gap(name="number")
     name: Translatable = gap(word, "fx")
@@ -404,6 +406,7 @@ class DieStolen(Event):
 
     says = N_("A Worker of {victim} goes over to {thief}.")
     icon, sound, cue = "meeple", "place", Cue(moment=1.0)
+    decides = "thief"
 
     thief: Seat = gap(player)
     victim: Seat = gap(player)
@@ -412,7 +415,7 @@ class DieStolen(Event):
 class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
-    says = N_("{name} loses {tokens}, by the will of {rival}.")
+    says = N_("{rival} makes {name} lose {tokens}.")
     icon = "coins"
 
     tokens: int = gap(_TOKENS)
@@ -468,6 +471,7 @@ class AttemptEnded(SeatEvent):
     """What the teams have made."""
 
     icon = "anvil"
+    decides = "seat"
 
     sums: tuple[int, ...] = gap(_sums)
     successes: int = gap(as_count("one team succeeds", "{count} teams succeed"), "teams")

@@ -33,7 +33,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "taxation",
         "With Great Power Comes Taxation",
         (_NO, _YES),
-        "Who holds a Special Power back until the end pays three cards for it.",
+        "A player who holds a Special Power back until the end pays three cards for it.",
     ),
     HouseRule(
         "skip_resource",
@@ -56,8 +56,8 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "named_by",
         "Two, three or four cards are named by",
-        (("proposer", "whoever offers three"), ("partner", "whoever is asked")),
-        "The rule book does not say who chooses; by whoever is asked, an offer is made blindly.",
+        (("proposer", "the one who offers"), ("partner", "the partner")),
+        "The rule book does not say who chooses. If the partner does, an offer is made blindly.",
     ),
     HouseRule(
         "token_supply",
@@ -99,7 +99,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "late_powers",
         "Taxation for a power drawn later",
         (("taxed", "is due"), ("free", "is not due")),
-        "Whoever drew a second power has used the first; the rule book does not say which of them counts.",
+        "A player who drew a second power has used the first; the rule book does not say which counts.",
     ),
     HouseRule(
         "vendor_price",

@@ -89,7 +89,7 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     powers = Entry(
         "star",
         "Special Powers",
-        "One is dealt to each. One may enter in a trick, and works until the next does.",
+        "Everybody is dealt one. One may enter each trick, and works until the next one does.",
     )
     if not settings.taxation:
         return (powers,)
@@ -114,9 +114,9 @@ def _consent(settings: Settings) -> Entry:
         return Entry(
             "scales",
             "Who is asked",
-            "Whoever is offered three cards says how many to give for them, or declines."
+            "If you are offered three cards, you say how many you give for them, or decline."
             if settings.needs_consent
-            else "Whoever is offered three cards says how many to give for them, and cannot refuse.",
+            else "If you are offered three cards, you say how many you give for them, and cannot refuse.",
         )
     if settings.needs_consent:
         return Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards.")

@@ -78,14 +78,14 @@ def _market(settings: Settings) -> Section:
     rows = (
         Row(
             _("A turn"),
-            _("One thing: a trade, a purchase, or to pass. Who declines is not asked again in that turn."),
+            _("One thing: a trade, a purchase, or to pass. After declining, a player gets no second offer."),
             "1",
         ),
         Row(
             _("A trade"),
-            _("Three cards for two, three or four; whoever is asked says how many.")
+            _("Three cards for two, three or four; the partner says how many.")
             if settings.partner_names
-            else _("Three cards for two, three or four; whoever offers says how many."),
+            else _("Three cards for two, three or four; the one who offers says how many."),
             "trade",
         ),
         Row(_("Paid with"), paid, "cards"),

@@ -10,6 +10,7 @@ from game.catalogue import game_named
 from game.features.feature import FeatureMenu
 from game.features.registry import entries
 from game.match.loop import MatchLoop
+from game.phones.requests import AfterMatch
 from game.rules.contract import Over
 from game.rules.text import N_, Translatable, capital
 from game.store.folder import DataFolder
@@ -40,10 +41,13 @@ from game.ui.widgets.label import Label, SharedFontSize
 from game.ui.widgets.panel import Panel
 from game.ui.words import _
 
-RANK_WIDTH = 124
+RANK_HEIGHT = 124
+"""Height of a line of the ranking; less where there are many."""
 STORY = 460, 840
 """Height of the story on a screen that stands on end, without dice and with them."""
-"""Height of a line of the ranking; less where there are many."""
+TOP_HEIGHT, BUTTON_HEIGHT = 112, 120
+FURTHER_WIDTH = 250
+"""Width of what leads to more, beside the banner."""
 
 
 class ResultScene(Scene):
@@ -80,6 +84,10 @@ class ResultScene(Scene):
         self._note = self._words.note(events)
         self._hands = all_hands(loop)
         self._more = entries(FeatureMenu.OVER, ctx, self._journal)
+        follows = ctx.program.next_match
+        self._next = follows(ctx, loop) if follows is not None and back is None else None
+        self._answers: dict[AfterMatch, tuple[Button, str]] = {}
+        """What comes next, each with its words."""
 
     @property
     def game(self) -> str:
@@ -92,42 +100,45 @@ class ResultScene(Scene):
         path = MatchStore(DataFolder(self.ctx.storage.data).matches).path_of(self._loop.name)
         return path if self._loop.name and os.path.isfile(path) else None
 
+    def enter(self) -> None:
+        if self._next is not None and self.ctx.phones is not None:
+            self.ctx.phones.name_next(self._loop.match.rules.title, self._next.minutes)
+
     def exit(self) -> None:
         if self._back is None:
             self._loop.close()
 
     def meanwhile(self) -> PhonePolicy:
-        return PhonePolicy(why=IS_OVER, host={"next": self._again})
+        others = {"other": self._next.choose} if self._next is not None else {}
+        return PhonePolicy(why=IS_OVER, host={"next": self._again, "enough": self.back, **others})
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        top, body = self.safe.split_top(112, gap=24)
-        winners = self._over.winners
-        seat = winners[0] if len(winners) == 1 else None
-        root.add(
-            Banner(
-                "banner",
-                top.centre_box(min(1400, top.w), top.h),
-                victory(self._over, self._names),
-                seat=seat,
-                size=60,
-            )
-        )
-        body, buttons = body.split_bottom(256 if self.portrait and self._further() else 120, gap=24)
+        further = self._further()
+        top, body = self.safe.split_top(TOP_HEIGHT, gap=24)
+        if further and not self.portrait:
+            top, beside = top.split_right(len(further) * (FURTHER_WIDTH + TARGET_GAP) - TARGET_GAP, gap=24)
+            root.fill(even_row(beside, len(further)), further)
+        seat = self._over.winners[0] if len(self._over.winners) == 1 else None
+        banner = top.centre_box(min(1400, top.w), top.h)
+        root.add(Banner("banner", banner, victory(self._over, self._names), seat=seat, size=60))
+        body = self._add_buttons(root, body, further if self.portrait else [])
         ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
         if self._tale.rolled:
             story, dice = story.split_top(story.h * 0.42, gap=24)
             self._add_dice(root, dice)
         self._add_deeds(root, story)
-        self._add_buttons(root, buttons)
+        self._count_votes()
         return root
 
     def tick(self, now: float) -> None:
-        """Those who vote on their phones are counted."""
-        again = self.root.find("again")
-        if isinstance(again, Button):
-            again.text = with_votes(self.ctx, _("Play again"))
+        self._count_votes()
+
+    def _count_votes(self) -> None:
+        """Those who vote on their phones are counted on the answer that they want."""
+        for want, (answer, words) in self._answers.items():
+            answer.text = with_votes(self.ctx, words, want)
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):
@@ -154,7 +165,7 @@ class ResultScene(Scene):
             note = box.inset(28, 21).split_top(64)[0].split_right(520)[1]
             root.add(Label("note", note, self._note, size=28, colour=LAVENDER, align="right", lines=2))
         count = len(self._standings)
-        tall = min(RANK_WIDTH, (inner.h - TARGET_GAP * (count - 1)) / count)
+        tall = min(RANK_HEIGHT, (inner.h - TARGET_GAP * (count - 1)) / count)
         for index, standing in enumerate(self._standings):
             line = Box(inner.x, inner.y + index * (tall + TARGET_GAP), inner.w, tall)
             root.add(self._rank_row(standing, line))
@@ -202,22 +213,30 @@ class ResultScene(Scene):
             further.append(Button(more.key, NOWHERE, more.text, more.press, icon=more.icon))
         return further
 
-    def _add_buttons(self, root: Widget, box: Box) -> None:
-        more = self._further()
-        if self.portrait and more:
-            above, again = even_column(box, 2)
-            lobby, *places = even_row(above, 1 + len(more))
-        elif self.portrait:
-            lobby, again = even_row(box, 2)
-            places = []
-        else:
-            sides = (360, Share(), 480) if len(more) > 1 else (480, Share(), 680)
-            lobby, middle, again = row(box, *sides)
-            places = list(even_row(middle, max(1, len(more))))
-        root.fill(places, more)
+    def _add_buttons(self, root: Widget, box: Box, further: list[Widget]) -> Box:
+        """What comes next, as on the phones, below what else can be looked at; the room that is left."""
+        answers = self._make_answers()
+        lines = [further, answers[:-1], answers[-1:]] if self.portrait else [answers]
+        lines = [line for line in lines if line]
+        body, foot = box.split_bottom(len(lines) * (BUTTON_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=24)
+        for line, room in zip(lines, even_column(foot, len(lines)), strict=True):
+            # The usual answer is the widest.
+            last = Share(2) if line[-1:] == answers[-1:] else Share()
+            root.fill(row(room, *[Share()] * (len(line) - 1), last), line)
+        return body
+
+    def _make_answers(self) -> list[Widget]:
+        """The main one comes last."""
+        self._answers = {}
         if self._back is not None:
-            root.add(leave_button("lobby", again, _("Back"), self.back, tone="green"))
-            return
-        root.add(leave_button("lobby", lobby, _("To the lobby"), self.back, tone="violet"))
-        words = with_votes(self.ctx, _("Play again"))
-        root.add(Button("again", again, words, self._again, tone="green", icon="play", size=44))
+            return [leave_button("lobby", NOWHERE, _("Back"), self.back, tone="green")]
+        again = Button("again", NOWHERE, "", self._again, tone="green", icon="play", size=44)
+        enough = leave_button("lobby", NOWHERE, "", self.back, tone="violet")
+        self._answers = {"next": (again, _("Play again")), "enough": (enough, _("That was all"))}
+        if self._next is None:
+            return [enough, again]
+        title = self._loop.match.rules.title
+        words = _("Next: {game}, about {n} minutes", game=title, n=self._next.minutes)
+        other = Button("another", NOWHERE, "", self._next.choose, tone="violet")
+        self._answers |= {"next": (again, words), "other": (other, _("Something else"))}
+        return [enough, other, again]

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.match.match import Match, MemoryLog
-from game.rules.contract import Dice, Event, Over, Rules
+from game.rules.contract import Dice, Event, Over, Rules, Seat
+from game.rules.text import capital
 from game.store.entries import is_roll
 from game.store.journal import Record
 from game.ui.drawing.reactive import ViewModel
 from game.ui.presentation import presentation_of
 from game.ui.scenes.after.result_moments import Deed
-from game.ui.words import _
+from game.ui.words import _, language_named, use_language
 
 MAX_MOMENTS = 4
 """How many key moments are told."""
@@ -73,6 +74,16 @@ def standings(over: Over) -> tuple[RankedSeat, ...]:
 def retold(rules: Rules[Any], match: Match) -> list[Event]:
     """Everything that happened in a match, from its first answer."""
     return Match(rules, match.players, MemoryLog()).catch_up(match.records)
+
+
+def remembered(match: Match, code: str) -> list[tuple[Seat, str, str]]:
+    """What is worth remembering, as everybody may know it: whose it is, and two parts of a line."""
+    events = [event for event in retold(match.rules, match) if event.only is None]
+    with use_language(language_named(code)):
+        return [
+            (deed.seat, capital(_(deed.head)), _(deed.text, **dict(deed.values)))
+            for deed in deeds(match.rules, events)
+        ]
 
 
 def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> DiceTale:

@@ -12,7 +12,7 @@ from game.rules.text import N_
 from game.ui.drawing.reactive import ViewModel
 from game.ui.words import _
 
-UNREADABLE = N_("Please say what fell.")
+UNREADABLE = N_("Please say what the dice show.")
 DOUBTS = N_(
     {
         MISSING: "One die wasn't found. Tap where it is.",

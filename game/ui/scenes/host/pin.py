@@ -190,7 +190,7 @@ class NewPinScene(PinPad):
             self.tell(_ask(), warns=True)
         elif not self._first:
             self._first = digits
-            self.tell(_("The same digits once more."))
+            self.tell(_("The same digits again."))
         elif digits == self._first:
             self.ctx.stack.pop()
             self._chosen(digits)

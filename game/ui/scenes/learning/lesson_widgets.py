@@ -30,9 +30,10 @@ NARROW = (360, 440)
 MAX_BUBBLE_HEIGHT = 400
 """Height of a bubble, logical units, if a wider one can help it."""
 BUBBLE_PADDING = 28
-TEXT_SIZE, SMALL_TEXT_SIZE = 34, 28
-"""Sizes of the words; and where they have little room."""
-HEAD_HEIGHT = 44
+TEXT_SIZE, SMALL_TEXT_SIZE, LEAST_TEXT_SIZE = 34, 28, 26
+"""Of what is said, where much else is spoken of, and beside a board with little room."""
+HEAD_HEIGHT, BESIDE_WIDTH = 44, 520
+"""Height of the title, and the width from which a button has room beside it."""
 RING_GAP = 10
 """How far a ring stands off."""
 BADGE_SIDE = 52
@@ -156,8 +157,11 @@ class Bubble(Widget):
                     yield min(wide, room.w), tall
 
     def fits(self, art: Art, said: Said, box: Box) -> bool:
-        """Whether some words have room in a box, in letters of a usual size."""
-        return any(self._height(art, said, box.w, size) <= box.h for size in (TEXT_SIZE, SMALL_TEXT_SIZE))
+        """Whether some words have room in a box, in letters of a usual size, if need be beside the button."""
+        if any(self._height(art, said, box.w, size) <= box.h for size in (TEXT_SIZE, SMALL_TEXT_SIZE)):
+            return True
+        spared = HEAD_HEIGHT + TARGET_GAP + 8 if said.button else 0
+        return box.w >= BESIDE_WIDTH and self._height(art, said, box.w, LEAST_TEXT_SIZE) - spared <= box.h
 
     def _height(self, art: Art, said: Said, wide: float, size: float = TEXT_SIZE) -> float:
         lines = len(art.wrap(said.words, "body", size, wide - 2 * BUBBLE_PADDING))
@@ -187,12 +191,19 @@ class Bubble(Widget):
 
     def _lay_out(self, inner: Box, said: Said) -> None:
         head, rest = inner.split_top(HEAD_HEIGHT, gap=8)
-        self.add(Label("head", head, said.head, role="title", size=32, colour=GOLD, floor=20))
         if said.button:
-            rest, below = rest.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
-            button = below.split_right(min(360, below.w))[1]
+            tall = self._height(self.ctx.art, said, self.box.w, SMALL_TEXT_SIZE)
+            low = self.box.w >= BESIDE_WIDTH and tall > self.box.h
+            if low:
+                # Where there is no room below the words, the button stands beside the title.
+                below, rest = inner.split_top(MIN_TARGET_HEIGHT, gap=8)
+                head = below.split_left(below.w / 2)[0]
+            else:
+                rest, below = rest.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+            button = below.split_right(min(360, below.w * (0.5 if low else 1)))[1]
             press = self._on_read
             self.add(Button("go-on", button, said.button, press, tone="green", icon="check"))
+        self.add(Label("head", head, said.head, role="title", size=32, colour=GOLD, floor=20))
         self.add(Paragraph("words", rest, said.words, size=TEXT_SIZE, floor=22))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

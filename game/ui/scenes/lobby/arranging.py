@@ -22,7 +22,7 @@ from game.ui.words import _
 from knucklebone_messages import LazyText
 
 NO_SUCH_CHOICE: Final = LazyText("There is no such choice.")
-HAS_PHONE: Final = LazyText("Whoever sits there has a phone, and stands up there.")
+HAS_PHONE: Final = LazyText("This player has a phone, and stands up there.")
 
 
 class Arranged(Protocol):

@@ -20,7 +20,7 @@ from game.ui.words import _
 
 TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT = 52, 92, 40
 """Heights of the title, of the four letters, and of each line below them, logical units."""
-ROOMY_HEIGHT = 620
+ROOMY_HEIGHT = 720
 """Height below which the code to scan needs the place of the title and of who is there."""
 CODE_SPACES = 1
 """Spaces between the letters of the code."""

@@ -108,6 +108,6 @@ def _write_message(change: Callable[[], LazyText]) -> LazyText:
         return change()
     except OSError as error:
         return LazyText(
-            "These house rules cannot be written down ({strerror}); free some space and keep them again.",
+            "These house rules cannot be saved ({strerror}); free some space and keep them again.",
             strerror=error.strerror,
         )

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.catalogue import known_game, lobby_bots
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
 from game.match.provable.commitment import TABLE_KEY, SeedCommitment
 from game.store.journal import Header
+from game.store.past_matches import minutes_here
+from game.ui.scenes.choose.scene import ChooseScene
+from game.ui.scenes.lobby.draft import LobbyDraft, restore_draft, to_data, with_players
 from game.ui.scenes.lobby.promise import PromiseScene
-from game.ui.stage.context import Context
+from game.ui.stage.context import Context, NextMatch
 from game.ui.stage.scene import Scene
 from game.ui.words import _
 from knucklebone_messages import LazyText, sentence_of
@@ -43,6 +47,52 @@ def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Ag
         with_promise(ctx, host, wished, partial(begin, wished), complain)
 
     return again
+
+
+def next_match_of(host: MatchHost, play: Play, ctx: Context, over: MatchLoop) -> NextMatch:
+    """What the people of a match that is over can play next."""
+    game = over.match.rules.name
+    minutes = minutes_here(host.left.past, game) or known_game(game).minutes
+    return NextMatch(minutes, partial(_choose_next, host, play, ctx, over))
+
+
+def _choose_next(host: MatchHost, play: Play, ctx: Context, over: MatchLoop) -> None:
+    draft = with_players(restore_draft(ctx.settings.lobby), over.match.players)
+    draft = replace(draft, dice=over.desk.kind)
+
+    def complain(sentence: LazyText) -> None:
+        if ctx.stack.top is not None:
+            ctx.stack.top.toast(_(sentence))
+
+    def begin(game: str) -> None:
+        begin_game(ctx, host, play, draft, game, complain)
+
+    ctx.stack.push(ChooseScene(ctx, host, len(draft.players), begin))
+
+
+def begin_game(
+    ctx: Context,
+    host: MatchHost,
+    play: Play,
+    draft: LobbyDraft,
+    game: str,
+    complain: Callable[[LazyText], object],
+) -> None:
+    """Play a game with the people of a draft, in place of all that is on the screen."""
+    draft = draft.for_game(known_game(game)).with_bots(lobby_bots(game))
+    setup = draft.setup()
+
+    def begin(promise: SeedCommitment | None) -> None:
+        try:
+            loop = host.begin(setup, promise)
+        except UserError as error:
+            complain(sentence_of(error))
+            return
+        ctx.change_settings(replace(ctx.settings, lobby=to_data(draft)))
+        ctx.sound.play("confirm")
+        ctx.stack.reset(play(ctx, loop, again_of(ctx, host, play, setup)))
+
+    with_promise(ctx, host, setup, begin, complain)
 
 
 def with_promise(

@@ -38,8 +38,8 @@ NEXT_HEIGHT = 104
 LEARN_WIDTH = 168
 """Width of the button that leads to the lesson."""
 COUNT_HEIGHT = 60
-ROOMY_TABLE_WIDTH = 700
-"""A table as wide as this has more of its cloth to be seen."""
+ROOMY_TABLE_WIDTH, SLIM_EDGE = 700, 32
+"""A table as wide as this has more of its cloth to be seen; how much a slim one has."""
 COLUMN_MARGIN = 6
 """Between the column of places and its own edge."""
 LEAST_PLACE = 90.0
@@ -52,8 +52,8 @@ GAMES_WIDTH, NARROW_GAMES = 380, 340
 """Width of the games beside the table, and on a screen that stands on end."""
 WAY_IN_WIDTH = 480
 """Width of the way in for phones in their place: its code is scanned across a room."""
-LOW_CHOICES, CROWDED_CHOICES = 584, 620
-"""Heights of tonight's choices where they stand below the table, and with the game among them."""
+LOW_CHOICES, CROWDED_CHOICES, LEAST_CHOICES = 584, 620, 530
+"""Heights of tonight's choices below the table, with the game among them, and with a tile that leads back."""
 BLURB_HEIGHT, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
 RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
@@ -142,10 +142,13 @@ class LobbyView:
         body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE_HEIGHT, gap=4)
         if portrait:
             rows = LOW_CHOICES if self._way_in is None else CROWDED_CHOICES
+            if self._way_in is not None and self._leads_back:
+                rows = LEAST_CHOICES
             above, right = body.split_bottom(rows, gap=24)
             if self._way_in is not None:
                 above = self._add_resume(root, above)
-            left, middle = row(above, NARROW_GAMES, Share(), gap=24)
+            games = NARROW_GAMES if self._way_in is None else WAY_IN_WIDTH
+            left, middle = row(above, games, Share(), gap=24)
         else:
             games = GAMES_WIDTH if self._way_in is None else WAY_IN_WIDTH
             left, middle, right = row(body, games, Share(), 560, gap=24)
@@ -161,6 +164,11 @@ class LobbyView:
         colour, lines = ALARM if self._alarm else LAVENDER, 3 if portrait else 2
         root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
 
+    @property
+    def _leads_back(self) -> bool:
+        """Whether something is under way, or a match was left."""
+        return self._resumable is not None or self._under_way is not None
+
     def _add_games(self, root: Widget, box: Box) -> None:
         if self._way_in is not None:
             root.add(ComeIn("phones", box, self._way_in, self._presses.open_phones))
@@ -172,7 +180,7 @@ class LobbyView:
     def _add_resume(self, root: Widget, box: Box) -> Box:
         """The way back to what is under way, or else to a match that was left; what it leaves of a column."""
         resumable = self._resumable
-        if resumable is None and self._under_way is None:
+        if not self._leads_back:
             return box
         # Beside that tile, one match that was left needs a way of its own, too.
         unfinished, slim = self._unfinished > (self._under_way is None), box.w < SLIM_RESUME_HEIGHT
@@ -259,7 +267,7 @@ class LobbyView:
 
     def _add_places(self, root: Widget, box: Box) -> None:
         root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
-        inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else 40, 40)
+        inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else SLIM_EDGE, 40)
         title, rest = inner.split_top(60, gap=12)
         between = TARGET_GAP * (len(self.draft.places) - 1)
         tall = min(116.0, (rest.h - between) / len(self.draft.places))

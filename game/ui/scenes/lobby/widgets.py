@@ -21,6 +21,8 @@ NAME_BUTTON = 110
 """Width of the button for a name."""
 PORTRAIT_SIDE = 88
 ICON_SIDE = 44
+SLIM_WIDTH = 340
+"""A place narrower than this spares the room around what is read."""
 
 
 class GameTile(Pressable):
@@ -110,7 +112,7 @@ class PlacePlate(Pressable):
         self.seat, self.bot, self.phone, self.asks, self.fresh = seat, bot, phone, asks, fresh
         ink = INK if asks else CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
-        self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=20)
+        self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
@@ -136,10 +138,11 @@ class PlacePlate(Pressable):
         canvas.blit_centred(icon, box.centre_box(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
-        inner = self.box.inset(18, 6).split_bottom(6)[0]
-        coin, rest = inner.split_left(min(80, inner.h), gap=20)
-        side = min(PORTRAIT_SIDE, inner.h)
-        rest, icon = rest.split_right(side, gap=12)
+        slim = self.box.w < SLIM_WIDTH
+        inner = self.box.inset(10 if slim else 18, 6).split_bottom(6)[0]
+        coin, rest = inner.split_left(min(60 if slim else 80, inner.h), gap=10 if slim else 20)
+        side = min(ICON_SIDE if slim else PORTRAIT_SIDE, inner.h)
+        rest, icon = rest.split_right(side, gap=6 if slim else 12)
         if self.seat is None:
             return coin.centre_box(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centre_box(side, side)
         name, kind = rest.split_top(rest.h * 0.54)

@@ -239,8 +239,8 @@ class PhonesScene(Scene):
         if not self._lonely:
             return ""
         return _(
-            "No phone has come yet. It must be in the same Wi-Fi, and guests' Wi-Fi often keeps devices "
-            "apart: take another one, or switch on a phone's hotspot and bring this computer into it."
+            "No phone has come yet. It must be in the same Wi-Fi. Guest Wi-Fi often keeps devices apart: "
+            "use another one, or turn on a phone's hotspot and join it with this computer."
         )
 
     @property

@@ -23,4 +23,4 @@ def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
     plays = _("{name} {manner}", name=name, manner=_(level.manner))
     if not even_with:
         return plays
-    return plays + " " + _("{person} comes before it about every other time.", person=even_with)
+    return plays + " " + _("{person} finishes ahead of it about every other time.", person=even_with)

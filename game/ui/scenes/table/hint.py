@@ -195,14 +195,20 @@ class Hinting:
 
 
 def free_parts(column: Box, spoken_of: Sequence[Box]) -> list[Box]:
-    """Return the column, or what of it lies below and above all that is spoken of."""
+    """Return the column, or what of it lies on either side of all that is spoken of, the largest first."""
     inside = [box.inset(-RING_GAP * 2) for box in spoken_of if column.intersects(box)]
     if not inside:
         return [column]
-    above = min(box.y for box in inside) - column.y
+    above, left = min(box.y for box in inside) - column.y, min(box.x for box in inside) - column.x
     below = column.bottom - max(box.bottom for box in inside)
-    parts = column.split_bottom(max(0.0, below))[1], column.split_top(max(0.0, above))[0]
-    return sorted(parts, key=lambda part: -part.h)
+    right = column.right - max(box.right for box in inside)
+    parts = (
+        column.split_bottom(max(0.0, below))[1],
+        column.split_top(max(0.0, above))[0],
+        column.split_right(max(0.0, right))[1],
+        column.split_left(max(0.0, left))[0],
+    )
+    return sorted(parts, key=lambda part: -part.w * part.h)
 
 
 def _is_named(name: str, words: str) -> bool:

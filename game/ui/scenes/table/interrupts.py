@@ -59,14 +59,14 @@ class BreakInSeats:
     def _curtain(self, seat: Seat, actions: Sequence[Action]) -> None:
         name = self._loop.match.names[seat]
         title = _("{name}, break in?", name=name)
-        words = _("What you hold is shown next: only {name} looks.", name=name)
+        words = _("Your hand is shown next. Only {name} looks, please.", name=name)
         look = DialogChoice("look", _("Show me"), partial(self._ask, seat, actions))
         self._put(seat, title, words, (look,))
 
     def _ask(self, seat: Seat, actions: Sequence[Action]) -> None:
         names = self._loop.match.names
         title = _("{name}, break in?", name=names[seat])
-        words = _("It counts at once, whoever is to act.")
+        words = _("It counts at once, on anybody's turn.")
         if not actions:
             words = _("You have nothing to interrupt with.")
         view = self._loop.view(seat)

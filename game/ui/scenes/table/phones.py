@@ -41,6 +41,7 @@ from game.translation.translate import translator
 from game.ui.boards.plates import TablePlate
 from game.ui.drawing.widget import Widget
 from game.ui.reference import pages_of
+from game.ui.scenes.after.result_story import remembered
 from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
@@ -374,7 +375,7 @@ class TablePhones:
             )
             for seat, player in enumerate(match.players)
         ]
-        self._pages = Pages(self._loop, photographs=True)
+        self._pages = Pages(self._loop, photographs=True, remember=remembered)
         show_looks(self._pages, self._ctx.art, self._faces)
         self._cards = CardPictures(match.rules, phones.cards)
         for late in phones.requests():

@@ -76,7 +76,7 @@ class Reseating:
         choices.append(DialogChoice("person", _("Somebody else"), partial(self._ask_name, seat), tone="blue"))
         words = [_("What was chosen before stands.")]
         if bot:
-            words = [_("Whoever takes this seat is shown its hand, behind the curtain or on a phone.")]
+            words = [_("A player who takes this seat sees its hand, behind the curtain or on a phone.")]
         else:
             words.append(_("The game needs everybody, so no seat is left out: a bot plays on."))
         title = _("Who plays for {name} from here on?", name=name)

@@ -10,6 +10,7 @@ import pytest
 from game.features.souvenir.encore import MomentEncore, encore_of
 from game.features.souvenir.scenes.cards import ClipStanding
 from game.features.souvenir.scenes.moment import MomentScene
+from game.features.souvenir.scenes.take_home import TakeHome
 from game.features.theatre.curve import Chances, Curve
 from game.features.theatre.curve_store import keep_curve
 from game.match.host import MatchSetup
@@ -17,7 +18,6 @@ from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.store.souvenirs import Clip, Souvenir
-from game.ui.scenes.after.take_home import TakeHome
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening

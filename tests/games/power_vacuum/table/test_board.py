@@ -100,4 +100,4 @@ def test_why_the_cable_cannot_be_moved_is_said_when_it_is_tried(tmp_path: Path) 
     with sitting(tmp_path, loop) as pilot:
         pilot.press("socket-0")
         toast = pilot.widget("toast")
-        assert toast.text == "Only who played the lowest card may move the cable."  # type: ignore[attr-defined]
+        assert toast.text == "Only the player of the lowest card may move the cable."  # type: ignore[attr-defined]

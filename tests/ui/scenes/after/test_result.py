@@ -18,8 +18,9 @@ from game.ui.scenes.after.result_story import (
     dice_tale,
     standings,
 )
-from game.ui.scenes.lobby.start import again_of, setup_of
+from game.ui.scenes.lobby.start import again_of, next_match_of, setup_of
 from game.ui.scenes.table.scene import TableScene
+from game.ui.stage.context import Context, NextMatch
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.words import english, use_language
@@ -101,6 +102,49 @@ def test_who_wants_another_match_by_phone_is_counted(tmp_path: Path) -> None:
         assert button.text == "Play again"
 
 
+def over_alone(tmp_path: Path, phones: FakePhones) -> Evening:
+    """A match that belongs to no night is over, and its result is shown."""
+
+    def follows(ctx: Context, over: MatchLoop) -> NextMatch:
+        return next_match_of(evening.host, TableScene, ctx, over)
+
+    evening = Evening(tmp_path, next_match=follows)
+    evening.pilot.app.ctx.phones = phones
+    loop = _played(evening)
+    evening.pilot.app.stack.reset(ResultScene(evening.pilot.app.ctx, loop, lambda: None))
+    evening.pilot.run(0.5)
+    return evening
+
+
+def test_a_match_outside_a_night_is_followed_by_the_same_three_answers(tmp_path: Path) -> None:
+    phones = FakePhones(votes=({"next": 1, "other": 2}, 3))
+    evening = over_alone(tmp_path, phones)
+    with evening:
+        texts = {key: evening.pilot.widget(key).text for key in ("again", "another", "lobby")}  # type: ignore[attr-defined]
+        assert texts == {
+            "again": "Next: Spellcycles, about 45 minutes: 1 of 3",
+            "another": "Something else: 2 of 3",
+            "lobby": "That was all",
+        }
+        assert phones.next == "Spellcycles"
+        assert set(evening.pilot.scene.meanwhile().host) == {"next", "other", "enough"}
+        evening.pilot.press("lobby")
+        assert evening.pilot.scene.name == "lobby"
+
+
+def test_something_else_is_played_by_as_many(tmp_path: Path) -> None:
+    evening = over_alone(tmp_path, FakePhones())
+    with evening:
+        evening.pilot.press("another")
+        assert evening.pilot.scene.name == "choose"
+        evening.pilot.press("game-engine")
+        evening.pilot.run(0.5)
+        at_table = evening.pilot.scene
+        assert isinstance(at_table, TableScene)
+        assert at_table.loop.match.rules.name == "engine"
+        assert [one.bot is None for one in at_table.loop.match.players] == [False, False]
+
+
 def test_dice_are_counted_by_source(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening:
         rules = _played(evening).match.rules
@@ -161,7 +205,7 @@ def test_scores_are_told_as_people_count_them(game: str, score: float, told: tup
             "The queen of hearts was turned: its suit counted 2.",
         ),
         ({"credit": "faces"}, [], "Court cards counted 2, aces 3."),
-        ({"duel": True}, [SeatOut(1)], "A duel: who ran out of Essence was out."),
+        ({"duel": True}, [SeatOut(1)], "A duel: players without Essence were out."),
         ({"duel": True}, [], "A duel: Essence decided."),
     ],
 )

@@ -40,7 +40,7 @@ def choices(game: str) -> list[dict[str, Any]]:
 def test_power_vacuum() -> None:
     board = "Control board"
     assert "in a tie all of them, moves" in help_of("power-vacuum", board="must")[board]
-    assert "was first to play lowest" in help_of("power-vacuum", low_tie="first")[board]
+    assert "first to play lowest" in help_of("power-vacuum", low_tie="first")[board]
     assert "may move" in help_of("power-vacuum")[board]
     assert "next round" in help_of("power-vacuum")["Winning a trick"]
     assert "at once" in help_of("power-vacuum", captured="now")["Winning a trick"]

@@ -534,7 +534,7 @@ def test_the_bot_that_somebody_is_a_match_for_is_offered_first(tmp_path: Path) -
             evening.pilot.press(f"place-{place}")
         offered = lobby.draft.places[place].bot
         assert offered in ("greedy", "steady"), "Ann comes before greedy bots every other time"
-        assert "Ann comes before it about every other time." in _note(evening)
+        assert "Ann finishes ahead of it about every other time." in _note(evening)
 
 
 @pytest.mark.parametrize(("matches", "told"), [(30, "People here come before it 7 times in 10"), (29, "")])
