@@ -6,6 +6,7 @@ are from the first picture in which the dice lie; the tracker's own is until the
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -165,6 +166,8 @@ def measure(throws: int, rolls: int) -> Iterator[RollReport]:
 
 def measure_film(name: str, film: Path, shown: Sequence[Throw], *, listeners: int) -> RollReport:
     """Play a film to its end."""
+    # What was before is nobody's memory here.
+    gc.collect()
     lines, camera = Lines(), TimedCamera(film, every_picture=True)
     source = CameraSource(camera)
     with _outside(listeners) as (outside, heard):
