@@ -133,6 +133,12 @@ class Chooser:
     def forget(self) -> None:
         """Release all that was picked."""
 
+    def back(self) -> bool:
+        """Release what was picked; False when nothing was."""
+        before = dict(vars(self))
+        self.forget()
+        return vars(self) != before
+
     @property
     def question(self) -> Question[Any]:
         """The open one."""

@@ -1,18 +1,16 @@
 """The board of Summit and its lesson."""
 
-from functools import partial
-
+from game.rules.things import Thing
 from game.ui.art.theme import GOLD
 from game.ui.boards import Plate, Tally
-from game.ui.boards.asking import AskingBoard
-from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.boards.hand import CARD_RATIO, HandStrip, HeldCard
-from game.ui.boards.sidebar import Sidebar
-from game.ui.drawing.layout import NOWHERE, TARGET_GAP
+from game.ui.boards.felt import RIM_WIDTH
+from game.ui.boards.hand import CARD_RATIO, HeldCard
+from game.ui.boards.hand_board import HandBoard
+from game.ui.boards.things import TableThing
+from game.ui.drawing.layout import TARGET_GAP
 from game.ui.drawing.reactive import Reactive
 from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
-from game.ui.widgets.button import Pressable
 from game.ui.words import _
 from knucklebone_summit.actions import Play
 from knucklebone_summit.questions import QUESTIONS, SummitChooser
@@ -26,7 +24,7 @@ def card_picture(art, card, width, height, words=""):
     return art.number_card(width, height, card, card / CARDS[-1], words)
 
 
-class Pile(Pressable):
+class Pile(TableThing):
     """The cards that were played; its top card is in sight."""
 
     cards, lit = Reactive(), Reactive()
@@ -42,7 +40,7 @@ class Pile(Pressable):
             canvas.blit(ctx.art.panel(box.w, box.h, "well"), box.x, box.y)
 
 
-class SummitBoard(AskingBoard):
+class SummitBoard(HandBoard):
     """Implements `game.ui.boards.Board`: the pile, and the hand or its curtain."""
 
     def __init__(self, rules, table):
@@ -50,45 +48,33 @@ class SummitBoard(AskingBoard):
         self.chooser = SummitChooser(QUESTIONS, rules.settings, table.names, _)
         self.build()
 
-    def build(self):
-        self._drop_silently()
-        frame = self._table.frame()
-        self.area = Felt(frame.area, self._game.felt)
-        above, self._strip = frame.area.inset(RIM_WIDTH).split_bottom(HAND_HEIGHT, gap=TARGET_GAP)
+    def lay_out(self, frame):
+        above, near = frame.area.inset(RIM_WIDTH).split_bottom(HAND_HEIGHT, gap=TARGET_GAP)
         pile = above.centre_box(min(above.w, 420), min(above.h, 440))
-        self.pile = self.area.add(Pile("pile", pile, partial(self._press, "pile")))
+        self.pile = self.area.add(Pile(Thing("pile"), pile, self))
         self.pile.cards, self.pile.lit = (), False
-        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self.panel = Sidebar(frame.panel, self._press, self._names)
-        if self._shown is not None:
-            self._refresh()
+        self.lay_near_edge(near)
 
-    def _refresh(self):
-        held = self._hand_shown()
-        self.hand.show(self._strip if held is not None else NOWHERE, held)
+    def show_table(self, held):
         self.pile.cards = pile = self._now.view.pile
         self.pile.lit = bool(pile) and self.chooser.turn is not None
-        self.panel.show(self._offer())
+
+    def press(self, thing):
+        self._try(self.chooser.press, *thing)
 
     def plate(self, seat):
         return Plate((Tally("cards", str(cards_against(self._now.view)[seat]), _("cards")),))
 
-    def _own_cards(self, own, seat):
+    def own_cards(self, own, seat):
         options = self.chooser.options
-        return tuple(HeldCard(f"card-{card}", card, Play(card) in options) for card in own.hands[seat])
+        return tuple(HeldCard(Thing("card", card), Play(card) in options) for card in own.hands[seat])
 
-    def _press(self, kind, what=None):
-        self._try(self.chooser.press, kind, what)
-
-    def card_pressed(self, face):
-        self._press("card", face)
-
-    def card_dropped(self, face, x, y):
+    def drop(self, thing, x, y):
         if self.pile.box.contains(x, y):
-            self._press("card", face)
+            self.press(thing)
 
-    def card_picture(self, art, face, width, height):
-        return card_picture(art, face, width, height)
+    def card_picture(self, art, card, width, height):
+        return card_picture(art, card.what, width, height)
 
 
 LESSON = Lesson(

@@ -35,7 +35,7 @@ class TradeOrDuelZones(Zones):
         mats = tuple(self._mat(view, known, seat, names) for seat in others)
         zones = [Zone("mats", "grid", mats, cols=2, share=3)]
         zones.append(Zone("arena", "row", self._arena(view, names), name=self._describe_said(view, names)))
-        zones.append(Zone("say", "row", self._words(view, viewer)))
+        zones.append(Zone("say", "row", self.words(view, viewer)))
         gone = tuple(self._card(card, f"gone-{card}") for card in sorted(view.discard))
         if viewer is not None and view.hands[viewer]:
             held = in_hand(view, viewer)
@@ -49,10 +49,9 @@ class TradeOrDuelZones(Zones):
 
     def _mat(self, view: State, known: Knowledge | None, seat: Seat, names: Names) -> Piece:
         """One seat, by what the viewer can deduce: cards that are surely there lie open."""
-        held = in_hand(view, seat)
-        sure = sure_cards(view, known, seat)[: len(held)] if known is not None else []
-        on = [self._card(card, f"sure-{seat}-{card}") for card in sure]
-        on += [self._card(FACE_DOWN, f"back-{seat}-{n}", seat) for n in range(len(held) - len(sure))]
+        held = seen_cards(view, known, seat)
+        on = [self._card(card, f"sure-{seat}-{card}") for card in held if card != FACE_DOWN]
+        on += [self._card(FACE_DOWN, f"back-{seat}-{n}", seat) for n in range(held.count(FACE_DOWN))]
         out = (self.translate(self._theme.out),) if view.round and not view.hands[seat] else ()
         return Piece(f"mat-{seat}", "plate", names[seat], seat=seat, marks=out, on=tuple(on))
 
@@ -69,7 +68,7 @@ class TradeOrDuelZones(Zones):
                 found.append(Piece(f"laid-{seat}", "place", names[seat], seat=seat))
         return tuple(found)
 
-    def _words(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
+    def words(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
         """What one may say to another, to be carried to somebody; or for how many cards."""
         if view.phase is Phase.DECLARE and viewer == view.actor:
             return tuple(
@@ -112,19 +111,23 @@ class TradeOrDuelZones(Zones):
         return {"mat": "seat", "say": "kind"}.get(kind, kind), what
 
 
-def sure_cards(view: State, known: Knowledge, seat: Seat) -> list[Card]:
-    """Cards that are surely in a hand; one that lies in the arena is not."""
-    sure = sorted(known.held[seat])
-    laid = view.laid if seat == view.actor else ()
-    if laid and laid[0] == FACE_DOWN:
-        return []  # Either of the two may lie in the arena.
-    return [card for card in sure if card not in laid]
+def seen_cards(view: State, known: Knowledge | None, seat: Seat) -> tuple[Card, ...]:
+    """What is seen of a hand: cards that are surely there, then backs; one that lies in the arena is not."""
+    held = in_hand(view, seat)
+    sure = sorted(known.held[seat].difference(laid_by(view, seat))) if known is not None else []
+    if FACE_DOWN in laid_by(view, seat):
+        sure = []  # Either of the two may lie in the arena.
+    return (*sure, *(FACE_DOWN,) * (len(held) - len(sure)))[: len(held)]
+
+
+def laid_by(view: State, seat: Seat) -> tuple[Card, ...]:
+    """What a seat has laid in the arena, and nobody has met yet."""
+    return view.laid if seat == view.actor else ()
 
 
 def in_hand(view: State, seat: Seat) -> tuple[Card, ...]:
     """The cards of a hand, without the one that lies in the arena already."""
-    laid = view.laid if seat == view.actor else ()
-    cards = [card for card in view.hands[seat] if card not in laid or card == FACE_DOWN]
-    if laid and laid[0] == FACE_DOWN:
-        cards = cards[1:]
+    cards = list(view.hands[seat])
+    for card in laid_by(view, seat):
+        cards.remove(card)
     return tuple(cards)

@@ -6,12 +6,8 @@ class NimBoard(AskingBoard):
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.catalogue.questions import Chooser, HandOffer, Offer
-from game.rules.contract import Seat, Turn
-from game.ui.boards.curtain import Cover
-from game.ui.boards.hand import HandView, HeldCard
+from game.rules.contract import Turn
 from game.ui.boards.secret import SecretBoard
 from game.ui.words import _
 
@@ -30,30 +26,6 @@ class AskingBoard(SecretBoard):
             self.chooser.ask(None, self._now.view)
         else:
             self.chooser.ask(turn, self._table.view(turn.seat))
-
-    # -- the near edge ------------------------------------------------------------------------------------
-
-    def _hand_shown(self) -> HandView | None:
-        """What lies there: the hand of who must choose, or of the only person at the table."""
-        turn = self._now.hand
-        seat = turn.seat if turn is not None else self._alone
-        if seat is None:
-            return None
-        cover, name = self._cover, self._names[seat]
-        if cover is Cover.DRAWN:
-            return HandView(seat, name, cover)
-        own = self._table.view(seat)
-        cards = self._own_cards(own, seat)
-        shown = bool(cards) or cover is Cover.OPEN
-        return HandView(seat, name, cover, cards, self._hand_title(own, seat)) if shown else None
-
-    def _own_cards(self, own: Any, seat: Seat) -> tuple[HeldCard, ...]:
-        """A hand, by its seat's own view."""
-        return ()
-
-    def _hand_title(self, own: Any, seat: Seat) -> str:
-        """What the cards are, where that is not plain."""
-        return ""
 
     # -- what is asked ------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules,
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Face, Goal, Plate, Table, Tally
+from game.ui.boards.prewarm import prewarm_tree
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
@@ -72,7 +73,8 @@ class Board:
 
         Where there are more than can be baked before the first turn.
         """
-        return ()
+        yield from prewarm_tree(self.area, ctx)
+        yield from prewarm_tree(self.panel, ctx)
 
     def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""

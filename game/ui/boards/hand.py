@@ -5,18 +5,18 @@ Cards are tapped, or carried onto the table. What a card looks like is the game'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, IVORY, MINT, SEATS
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried
 from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.dimming import dim_others
+from game.ui.boards.things import CarriedThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.drawing.reactive import ViewModel
@@ -56,13 +56,13 @@ OPEN_STEP = 12
 class HeldCard(ViewModel):
     """One card of the hand."""
 
-    key: str
-    """Key of its widget."""
-    face: Hashable
-    """What the game calls it."""
+    thing: Thing
+    """The card by the number that the game gives it."""
     lit: bool = False
     """It can be chosen now."""
     picked: bool = False
+    key: str = ""
+    """Key of its widget, where people call the card otherwise."""
 
 
 class HandView(ViewModel):
@@ -78,30 +78,22 @@ class HandView(ViewModel):
     """Width of a card in parts of its height."""
 
 
-class CardHandler:
+class CardHandler(ThingHandler):
     """What happens to cards of a hand; the board answers."""
 
-    def card_pressed(self, face: Any) -> None:
-        """Tapped or confirmed."""
-
-    def card_dropped(self, face: Any, x: float, y: float) -> None:
-        """Carried to a point of the table."""
-
-    def card_looked_at(self, face: Any) -> None:
-        """It has the focus."""
-
-    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
+    def card_picture(self, art: Art, card: Thing, width: float, height: float) -> pygame.Surface:
         """What it looks like."""
         raise NotImplementedError
 
 
-class Card(Carried):
+class Card(CarriedThing):
     """One card; its box is the part that no other card covers."""
 
     grid_cell = True
 
     def __init__(self, held: HeldCard, box: Box, whole: Box, table: Table, hands: CardHandler) -> None:
-        super().__init__(held.key, box, table)
+        super().__init__(held.thing, box, table, hands)
+        self.key = held.key or self.key
         self.held, self._whole, self._hands = held, whole, hands
 
     @property
@@ -117,17 +109,8 @@ class Card(Carried):
     def can_carry(self) -> bool:
         return self.held.lit or self.held.picked
 
-    def on_focus(self) -> None:
-        self._hands.card_looked_at(self.held.face)
-
-    def activate(self) -> None:
-        self._hands.card_pressed(self.held.face)
-
-    def on_drop(self, x: float, y: float) -> None:
-        self._hands.card_dropped(self.held.face, x, y)
-
     def carried_picture(self) -> pygame.Surface:
-        return self._hands.card_picture(self.ctx.art, self.held.face, self._whole.w, self._whole.h)
+        return self._hands.card_picture(self.ctx.art, self.thing, self._whole.w, self._whole.h)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self.carried:
@@ -139,7 +122,7 @@ class Card(Carried):
             canvas.blit_centred(art.glow(box.w, box.h, GOLD, radius=18), box)
         else:
             canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
-        canvas.blit(self._hands.card_picture(art, self.held.face, box.w, box.h), box.x, box.y)
+        canvas.blit(self._hands.card_picture(art, self.thing, box.w, box.h), box.x, box.y)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         box = self.whole

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from game.catalogue.questions import Press
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.boards import Table
 from game.ui.words import _
 
-ASK = "ask-"
+ASK = "ask"
+"""Kind of the button that asks a seat again."""
 
 Passing = tuple[tuple[Seat, str], ...]
 """Seats, with their names, that let offers pass and may want to be asked again."""
@@ -20,9 +22,6 @@ def passing(table: Table) -> Passing:
 
 def asks(seats: Passing) -> tuple[Press, ...]:
     """The buttons by which they are asked again."""
-    return tuple(Press(f"{ASK}{seat}", _("Ask {name} again", name=name), "quiet") for seat, name in seats)
-
-
-def seat_of(key: str) -> Seat:
-    """The seat in the key of such a button: 'ask-2'."""
-    return int(key.removeprefix(ASK))
+    return tuple(
+        Press(str(Thing(ASK, seat)), _("Ask {name} again", name=name), "quiet") for seat, name in seats
+    )

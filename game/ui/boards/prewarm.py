@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from functools import partial
 
@@ -23,6 +23,13 @@ def prepaint(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None
         # Past what repaints the widget itself when it gets another value.
         vars(widget).update(shown)
     return partial(_paint, widget, ctx)
+
+
+def prewarm_tree(widget: Widget, ctx: Context) -> Iterator[Callable[[], object]]:
+    """Calls that bake what a widget and all below it may be painted with later, visible or not."""
+    yield from widget.prewarm(ctx)
+    for child in tuple(widget.children):
+        yield from prewarm_tree(child, ctx)
 
 
 def _paint(widget: Widget, ctx: Context) -> None:

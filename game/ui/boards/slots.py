@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.drawing.reactive import Reactive, ViewModel
@@ -49,26 +51,18 @@ class Slot(Widget):
     model = Reactive[SlotModel]()
 
     def __init__(
-        self,
-        seat: Seat,
-        box: Box,
-        on_press: Callable[[Seat], object],
-        picture: Picture,
-        word_height: float = 0,
+        self, seat: Seat, box: Box, board: ThingHandler, picture: Picture, word_height: float = 0
     ) -> None:
         """`word_height` is kept free below the card, for its word; logical units."""
-        super().__init__(f"slot-{seat}", box)
-        self.seat, self._on_press, self._picture, self._word_height = seat, on_press, picture, word_height
+        self.thing = Thing("slot", seat)
+        super().__init__(str(self.thing), box)
+        self.seat, self._board, self._picture, self._word_height = seat, board, picture, word_height
         self.model = SlotModel()
         self._word = Text("", role="label", size=28, align="centre", floor=18)
         self._waiting = False
 
     @property
     def whole(self) -> Box:
-        return self.card_box
-
-    @property
-    def card_box(self) -> Box:
         """Where the card lies."""
         room = self.box.split_bottom(self._word_height, gap=2)[0]
         wide = min(room.h * CARD_RATIO, room.w - COIN_SIDE)
@@ -85,10 +79,10 @@ class Slot(Widget):
         self.invalidate()
 
     def activate(self) -> None:
-        self._on_press(self.seat)
+        self._board.press(self.thing)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        art, model, box = ctx.art, self.model, self.card_box
+        art, model, box = ctx.art, self.model, self.whole
         if model.card is None or self._waiting:
             if model.to_play:
                 canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(self.seat), radius=18), box)
@@ -109,7 +103,7 @@ class Slot(Widget):
             self._paint_word(canvas, ctx, self.box.split_bottom(self._word_height)[1].inset(2, 0))
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
-        box = self.card_box
+        box = self.whole
         if self.model.card is not None and not self._waiting:
             canvas.blit(ctx.art.veil(box.w, box.h, radius=18), box.x, box.y)
 

@@ -1,16 +1,16 @@
 """What is seen and heard when something happens on a table.
 
 class NimTransitions(Transitions):
-    def _taken(self, event: Taken) -> None:
-        self._fly(picture, self._seat(event.seat), self._pile.centre)
+    def on_taken(self, event: Taken) -> None:
+        self._fly(picture, self._seat(event.seat), self._place("pile").centre)
 
-    ways = {Taken: _taken}
+A method shows the events that its argument `event` is annotated with, and its name begins with `on_`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_args, get_type_hints
 
 import pygame
 
@@ -19,13 +19,13 @@ from game.ui.art.theme import GOLD
 from game.ui.boards import Table
 from game.ui.drawing.animation import Flight, Frames
 from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 
 if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.art.theme import Colour
 
 Point = tuple[float, float]
-Ways = Mapping[type, Callable[[Any, Any], None]]
 BURST_STEPS = 7
 """Pictures of light that grows: few, because each is kept."""
 
@@ -33,7 +33,7 @@ BURST_STEPS = 7
 class Transitions:
     """Turns events into things that fly above the table. Never delays anything."""
 
-    ways: ClassVar[Ways] = {}
+    ways: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {}
     """The method that shows an event, by the type of the event."""
     stagger: ClassVar[float] = 0.10
     """Seconds between the beginnings of flights that belong together."""
@@ -43,8 +43,17 @@ class Transitions:
     seconds: ClassVar[float] = 0.42
     burst_seconds: ClassVar[float] = 0.5
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init_subclass__(cls) -> None:
+        shown = [
+            (method, get_type_hints(method)["event"])
+            for name, method in vars(cls).items()
+            if name.startswith("on_")
+        ]
+        cls.ways = {event: method for method, told in shown for event in get_args(told) or (told,)}
+
+    def __init__(self, table: Table, area: Widget) -> None:
+        """`area` is where everything lies, and is found by its key."""
+        self._table, self._area = table, area
         self._delay = 0.0
         self._lay: dict[Seat, Any] = {}
         """The cards of a trick, by who played them."""
@@ -73,6 +82,10 @@ class Transitions:
 
     def _seat(self, seat: Seat) -> Point:
         return self._table.frame().plates[seat].centre
+
+    def _place(self, key: object) -> Box:
+        """Where something on the table lies, by its key or as a Thing; the whole area once it is gone."""
+        return (self._area.find(str(key)) or self._area).whole
 
     def _fly(
         self,

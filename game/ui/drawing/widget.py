@@ -14,7 +14,7 @@ what is seen do that themselves. Subclasses override what they need:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Protocol, TypeVar
 
 from game.ui.art.theme import PIECE_MARGIN
@@ -235,6 +235,10 @@ class Widget:
         with canvas.clip(self.box):
             for child in self.children:
                 child.paint_tree(canvas, ctx)
+
+    def prewarm(self, ctx: Context) -> Iterable[Callable[[], object]]:
+        """Calls that bake what this widget alone may be painted with later."""
+        return ()
 
     # -- acting ---------------------------------------------------------------------------------------------
 

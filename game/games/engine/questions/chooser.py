@@ -170,9 +170,3 @@ class EngineChooser(Chooser):
         """The hand is covered again: nothing of it is picked any more."""
         if not self.takes:
             self.card = None
-
-    def back(self) -> bool:
-        """Release what is picked; False when nothing was."""
-        held = any(each is not None for each in (self.suit, self.origin, self.cell, self.card))
-        self.forget()
-        return held

@@ -21,16 +21,16 @@ from game.games.engine.table.layout import (
 )
 from game.games.engine.table.view_models import CellModel, Mark, TableauModel
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art.theme import ALARM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import CarriedThing, TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
-from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _
 
@@ -39,31 +39,14 @@ _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOME
 _BADGE_SIDE, _SMALL_BADGE = 38, 34
 
 
-class CellHandler:
-    """What the board does when cells are pressed; it answers."""
-
-    def cell_pressed(self, cell: Cell) -> None:
-        """Tapped or confirmed."""
-
-    def cell_dropped(self, cell: Cell, x: float, y: float) -> None:
-        """Its card was carried to a point of the table."""
-
-    def cell_looked_at(self, cell: Cell) -> None:
-        """It has the focus."""
-
-    def can_carry(self, cell: Cell) -> bool:
-        """Whether its card can be picked up now."""
-        return False
-
-
-class CellWidget(Carried):
+class CellWidget(CarriedThing):
     """One cell of the tableau in front."""
 
     grid_cell = True
 
-    def __init__(self, cell: Cell, table: Table, cells: CellHandler) -> None:
-        super().__init__(f"cell-{cell}", NOWHERE, table)
-        self.cell, self._cells = cell, cells
+    def __init__(self, cell: Cell, table: Table, board: ThingHandler) -> None:
+        super().__init__(Thing("cell", cell), NOWHERE, table, board)
+        self.cell = cell
         self.model = CellModel()
         self._grid: Grid | None = None
         self.coming = 0
@@ -74,22 +57,13 @@ class CellWidget(Carried):
             self.model, self._grid = model, where
             self.place(where.cells[self.cell])
 
-    def on_focus(self) -> None:
-        self._cells.cell_looked_at(self.cell)
-
     @property
     def can_carry(self) -> bool:
-        return self._cells.can_carry(self.cell)
+        return self.model.movable
 
     def carried_picture(self) -> pygame.Surface:
         assert self._grid is not None, "only what is shown is carried"
         return pictures.face(self.ctx.art, self.model.cards[-1], *self._grid.card)
-
-    def activate(self) -> None:
-        self._cells.cell_pressed(self.cell)
-
-    def on_drop(self, x: float, y: float) -> None:
-        self._cells.cell_dropped(self.cell, x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self._grid is None:
@@ -198,9 +172,9 @@ class FrontTableau(Widget):
 
     reach = 0
 
-    def __init__(self, box: Box, table: Table, cells: CellHandler) -> None:
+    def __init__(self, box: Box, table: Table, board: ThingHandler) -> None:
         super().__init__("front", box)
-        self._table, self._cells = table, cells
+        self._table, self._board = table, board
         self._head = TableauHead()
         self.model: TableauModel | None = None
         self.grid = grid(self._parts()[1], (), FEW_ROWS)
@@ -232,7 +206,7 @@ class FrontTableau(Widget):
             self.remove(self._widgets.pop(cell))
         for cell, cell_look in models.items():
             if cell not in self._widgets:
-                self._widgets[cell] = self.add(CellWidget(cell, self._table, self._cells))
+                self._widgets[cell] = self.add(CellWidget(cell, self._table, self._board))
             self._widgets[cell].show(cell_look, self.grid)
         asks = any(look.mark is Mark.LIT for look in models.values())
         dim_others(tuple(self._widgets.values()), lambda cell: not asks or cell.model.mark is not None)
@@ -242,7 +216,7 @@ class FrontTableau(Widget):
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked and however many there are."""
         for where in front_grids(self.box):
-            cell = CellWidget(next(iter(where.cells)), self._table, self._cells)
+            cell = CellWidget(next(iter(where.cells)), self._table, self._board)
             for mark in (None, *Mark):
                 yield prepaint(cell, ctx, model=CellModel((0,), mark=mark), _grid=where)
 
@@ -272,11 +246,11 @@ class FrontTableau(Widget):
         return parts(self.box.inset(*FRONT_EDGE))
 
 
-class SideTableau(Pressable):
+class SideTableau(TableThing):
     """The tableau of another seat; pressed to have it in front."""
 
-    def __init__(self, seat: Seat, box: Box, on_press: Callable[[], object]) -> None:
-        super().__init__(f"tableau-{seat}", box, on_press)
+    def __init__(self, seat: Seat, box: Box, board: ThingHandler) -> None:
+        super().__init__(Thing("tableau", seat), box, board)
         self.seat = seat
         self._head = TableauHead()
         self.model: TableauModel | None = None

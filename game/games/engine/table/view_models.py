@@ -12,6 +12,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
 from game.match.shown import Shown
 from game.rules.contract import Over, Seat, Turn
+from game.rules.things import Thing
 from game.ui.boards.hand import HeldCard
 from game.ui.drawing.reactive import ViewModel
 
@@ -40,6 +41,8 @@ class CellModel(ViewModel):
     mark: Mark | None = None
     level: int = -1
     """The card that is asked about."""
+    movable: bool = False
+    """Its uppermost card can be carried elsewhere."""
 
 
 class TableauModel(ViewModel):
@@ -84,6 +87,7 @@ def tableau_model(
     """A tableau; only the one in front shows what can be chosen."""
     turns = {(v.cell, v.level): n for n, v in enumerate(visits, start=1) if v.seat == seat}
     marks = _marks(view, seat, chooser) if in_front else {}
+    movable = chooser.movable if in_front and chooser.turn is not None and chooser.turn.seat == seat else ()
     tableau = view.tableaux[seat]
     visit = current(view)
     models = {}
@@ -92,7 +96,7 @@ def tableau_model(
         order = tuple(turns.get((cell, level), 0) for level in range(len(cards)))
         acting = visit is not None and (visit.seat, visit.cell) == (seat, cell)
         level = visit.level if acting and visit is not None else -1
-        models[cell] = CellModel(cards, order if any(order) else (), marks.get(cell), level)
+        models[cell] = CellModel(cards, order if any(order) else (), marks.get(cell), level, cell in movable)
     return TableauModel(seat, score(view, seat).total, tuple(models.items()))
 
 
@@ -140,4 +144,7 @@ def own_cards(view: State, seat: Seat) -> tuple[Card, ...]:
 
 def held_cards(cards: Sequence[Card], lit: frozenset[Card], picked: Card | None) -> tuple[HeldCard, ...]:
     """Cards at the near edge, as they are shown."""
-    return tuple(HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card == picked) for card in cards)
+    return tuple(
+        HeldCard(Thing("card", card), card in lit, card == picked, f"card-{CARD_CODES[card]}")
+        for card in cards
+    )

@@ -10,12 +10,14 @@ from game.games.engine.rules.vocabulary import SUITS, Card, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.view_models import WheelModel
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.art.wheel import QuarterState
-from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
+from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.button import Pressable
@@ -33,24 +35,25 @@ COIN_RIM = 2
 """By so much a coin is smaller than its row."""
 
 
-class WheelQuarter(Inspectable):
+def quarter_of(wheel: Box, suit: Suit) -> Box:
+    """Where a suit is on a wheel."""
+    half, letter = wheel.w / 2, pictures.letter_of(suit)
+    x, y = wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0)
+    return Box(x, y, half, half)
+
+
+class WheelQuarter(TableThing):
     """One suit: its shape, and what choosing it gives."""
 
     grid_cell = True
 
-    def __init__(
-        self,
-        suit: Suit,
-        wheel: Box,
-        on_press: Callable[[], object],
-        on_focus: Callable[[], object],
-    ) -> None:
-        half = wheel.w / 2
-        letter = pictures.letter_of(suit)
-        x, y = wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0)
-        super().__init__(f"suit-{suit}", Box(x, y, half, half), on_press, on_focus)
-        self.suit, self._size, self._letter = suit, wheel.w, letter
-        self._quarter = QuarterState.PLAIN
+    quarter = Reactive[QuarterState]()
+    """How it stands now."""
+
+    def __init__(self, suit: Suit, wheel: Box, board: ThingHandler) -> None:
+        super().__init__(Thing("suit", suit), quarter_of(wheel, suit), board)
+        self.suit, self._size, self._letter = suit, wheel.w, pictures.letter_of(suit)
+        self.quarter = QuarterState.PLAIN
         self._gift = Text(
             gift(suit, _), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
         )
@@ -59,14 +62,8 @@ class WheelQuarter(Inspectable):
         """What it gives is as large as what the others do."""
         gifts.add(self._gift, self._words)
 
-    def show(self, state: QuarterState) -> None:
-        """How it stands now."""
-        if state != self._quarter:
-            self._quarter = state
-            self.invalidate()
-
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        quarter = ctx.art.wheel_quarter(self._size, self._letter, self._quarter)
+        quarter = ctx.art.wheel_quarter(self._size, self._letter, self.quarter)
         canvas.blit(quarter, self.box.x, self.box.y)
         self._gift.paint(canvas, ctx.art, self._words(), CREAM)
 
@@ -98,9 +95,8 @@ class SmallWheel(Pressable):
             state = QuarterState.PLAIN
             if self._chosen is not None:
                 state = QuarterState.CHOSEN if suit == self._chosen else QuarterState.DIM
-            x = box.x + (box.w / 2 if letter in "HD" else 0)
-            y = box.y + (box.h / 2 if letter in "DC" else 0)
-            canvas.blit(art.wheel_quarter(box.w, letter, state), x, y)
+            at = quarter_of(box, suit)
+            canvas.blit(art.wheel_quarter(box.w, letter, state), at.x, at.y)
 
 
 class OrderRow(Widget):
@@ -133,9 +129,9 @@ class TurnPanel(Widget):
 
     reach = 0
 
-    def __init__(self, box: Box, press: Callable[[Suit], object], look_at: Callable[[Suit], object]) -> None:
+    def __init__(self, box: Box, board: ThingHandler) -> None:
         super().__init__("turn", box)
-        self._press, self._look_at = press, look_at
+        self._board = board
         self._model: WheelModel | None = None
         self._quarters: list[WheelQuarter] = []
 
@@ -152,11 +148,7 @@ class TurnPanel(Widget):
 
     def quarter(self, suit: Suit) -> Box:
         """Where a suit is on the wheel."""
-        wheel, letter = self.wheel, pictures.letter_of(suit)
-        half = wheel.w / 2
-        return Box(
-            wheel.x + (half if letter in "HD" else 0), wheel.y + (half if letter in "DC" else 0), half, half
-        )
+        return quarter_of(self.wheel, suit)
 
     def show(self, model: WheelModel) -> None:
         """The wheel and the order now."""
@@ -175,7 +167,7 @@ class TurnPanel(Widget):
             state = QuarterState.LIT if lit else QuarterState.PLAIN
             if model.chosen is not None:
                 state = QuarterState.CHOSEN if quarter.suit == model.chosen else QuarterState.PLAIN
-            quarter.show(state)
+            quarter.quarter = state
             quarter.focusable = lit
         self.invalidate()
 
@@ -183,19 +175,19 @@ class TurnPanel(Widget):
         """Calls that bake the wheel, large and small, in every state."""
         for suit in range(len(SUITS)):
             for state in QuarterState:
-                yield prepaint(self._large(suit), ctx, _quarter=state)
+                yield prepaint(self._large(suit), ctx, quarter=state)
             yield prepaint(self._small(suit), ctx)
         yield prepaint(self, ctx, _quarters=[self._large(0)])
 
     def _large(self, suit: Suit) -> WheelQuarter:
         inner = self.box.inset(WHEEL_MARGIN)
         side = min(inner.w, inner.h)
-        press, look = partial(self._press, suit), partial(self._look_at, suit)
-        return WheelQuarter(suit, self.box.centre_box(side, side), press, look)
+        return WheelQuarter(suit, self.box.centre_box(side, side), self._board)
 
     def _small(self, chosen: Suit) -> SmallWheel:
         above = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4)[0]
-        return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, partial(self._press, chosen))
+        press = partial(self._board.press, Thing("suit", chosen))
+        return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, press)
 
     def _add_large(self, model: WheelModel) -> None:
         gifts = SharedFontSize()

@@ -76,13 +76,6 @@ class PowerVacuumChooser(Chooser):
 
     # -- pressing -------------------------------------------------------------------------------------------
 
-    def back(self) -> bool:
-        """Release what was picked; False when nothing was."""
-        if self.card == NO_SOCKET and self.end == NO_SOCKET:
-            return False
-        self.forget()
-        return True
-
     def press_card(self, card: Card) -> Action | None:
         """A card of the hand was tapped: the second time it is played."""
         if card not in self.cards:

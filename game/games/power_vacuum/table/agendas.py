@@ -12,6 +12,7 @@ from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, Share, column, even_column, even_row
+from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
@@ -29,19 +30,12 @@ class AgendaRow(Widget):
 
     reach = 24
     overlay = True
+    pay_off = Reactive[PayOff | None]()
+    """How far the count is; None where nothing is counted."""
 
     def __init__(self, box: Box, seats: int) -> None:
         super().__init__("agendas", box)
-        self._seats = seats
-        self.pay_off: PayOff | None = None
-        self.visible = False
-
-    def show(self, pay_off: PayOff | None) -> None:
-        """How far the count is; None where nothing is counted."""
-        self.visible = pay_off is not None
-        if pay_off != self.pay_off:
-            self.pay_off = pay_off
-            self.invalidate()
+        self._seats, self.pay_off = seats, None
 
     def card(self, seat: Seat) -> Box:
         """Where the agenda of a seat lies."""

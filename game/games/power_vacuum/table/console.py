@@ -13,13 +13,14 @@ from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPP
 from game.games.power_vacuum.table.cable import CABLE_WIDTH, SAG_DEPTH, CableLine, path
 from game.rules.contract import Seat
 from game.rules.text import capital
+from game.rules.things import Thing
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried, DraggedPicture
+from game.ui.boards.carry import DraggedPicture
 from game.ui.boards.dimming import dim_others
-from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import CarriedThing, TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, grid
 from game.ui.drawing.reactive import Reactive, ViewModel
@@ -65,20 +66,17 @@ class StationModel(ViewModel):
     """The agenda that is looked at names it."""
 
 
-class Station(Inspectable):
+class Station(TableThing):
     """An appliance with its power, its owner, and what the agendas on the table want of it."""
 
     grid_cell = True
     model = Reactive[StationModel]()
 
-    def __init__(
-        self, socket: Socket, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]
-    ) -> None:
-        super().__init__(f"station-{socket}", box, on_press, on_inspect)
+    def __init__(self, socket: Socket, box: Box, board: ThingHandler) -> None:
+        super().__init__(Thing("station", socket), box, board)
         self.socket = socket
         self.model = StationModel()
         self._name = Text(capital(_(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
-        self._rank = Text("", role="label", size=28, align="centre", floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, model = ctx.art, self.box, self.model
@@ -128,9 +126,9 @@ class Station(Inspectable):
             pill = Box(box.right - wide, box.y, wide, box.h)
             if x <= pill.x:
                 canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
-                self._rank.text = model.rank
                 tint = LEAST_BLUE if model.answers == "least" else GOLD
-                self._rank.paint(canvas, art, pill.inset(6, 0), tint)
+                rank = Text(model.rank, role="label", size=28, align="centre", floor=16)
+                rank.paint(canvas, art, pill.inset(6, 0), tint)
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(6, 7)
@@ -187,36 +185,33 @@ class Rope(DraggedPicture):
         super().draw(canvas)
 
 
-class SocketSpot(Carried):
+class SocketSpot(CarriedThing):
     """A socket; the plug in it can be pressed, or dragged to another."""
 
     grid_cell = True
     model = Reactive[SocketModel]()
     reach = 32
 
-    def __init__(
-        self, socket: Socket, box: Box, console: Console, table: Table, on_press: Callable[[Socket], object]
-    ) -> None:
-        super().__init__(f"socket-{socket}", box, table)
-        self.socket, self._console, self._on_press = socket, console, on_press
+    def __init__(self, socket: Socket, box: Box, console: Console, table: Table, board: ThingHandler) -> None:
+        super().__init__(Thing("socket", socket), box, table, board)
+        self.socket, self._console = socket, console
         self.model = SocketModel()
 
     @property
     def can_carry(self) -> bool:
         return self.model.plugged and self.model.lit
 
-    def activate(self) -> None:
-        self._on_press(self.socket)
-
     def carried_picture(self) -> pygame.Surface:
         return self.ctx.art.icon("plug", PLUG_SIDE, GOLD)
 
     def hang(self, x: float, y: float, held: Callable[[], bool]) -> DraggedPicture:
-        self._console.on_lift()
+        # The cable is drawn with the plug on the finger.
+        self._console.line.visible = False
         return Rope(self.carried_picture(), x, y, held, self._console.other_end(self.socket))
 
     def on_drop(self, x: float, y: float) -> None:
-        self._console.on_drop(self.socket, x, y)
+        self._console.line.visible = True
+        super().on_drop(x, y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
@@ -243,17 +238,9 @@ class Console(Widget):
     background = True
     reach = 0
 
-    def __init__(
-        self,
-        box: Box,
-        table: Table,
-        on_station: Callable[[Socket], object],
-        on_inspect: Callable[[Socket], object],
-        on_socket: Callable[[Socket], object],
-        on_drop: Callable[[Socket, Socket], object],
-    ) -> None:
+    def __init__(self, box: Box, table: Table, board: ThingHandler, seats: int) -> None:
         super().__init__("console", box)
-        self._on_drop = on_drop
+        self._seats = seats
         self._cable: Cable = (0, SUPPLY)
         self.stations: list[Station] = []
         self.sockets: list[SocketSpot] = []
@@ -264,10 +251,8 @@ class Console(Widget):
         by_socket = dict(zip(order, cells, strict=True))
         for socket in SOCKETS:
             station, spot = by_socket[socket].split_bottom(SOCKET_HEIGHT, gap=6)
-            self.stations.append(
-                self.add(Station(socket, station, partial(on_station, socket), partial(on_inspect, socket)))
-            )
-            self.sockets.append(self.add(SocketSpot(socket, spot, self, table, on_socket)))
+            self.stations.append(self.add(Station(socket, station, board)))
+            self.sockets.append(self.add(SocketSpot(socket, spot, self, table, board)))
         self._cells = by_socket
         self.line = self.add(CableLine())
 
@@ -282,9 +267,9 @@ class Console(Widget):
         self.line.lay(self._way(cable))
         self.line.visible = True
 
-    def prewarm(self, ctx: Context, seats: int) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the cable in every place, and what may be shown on the appliances."""
-        for seat in range(seats):
+        for seat in range(self._seats):
             yield partial(ctx.art.seat_coin, seat, FLYING_COIN_SIDE)
             for station in self.stations:
                 yield prepaint(station, ctx, model=StationModel(0, seat, "", (seat,), (seat,), lit=True))
@@ -306,16 +291,9 @@ class Console(Widget):
         one, other = self._cable
         return self.plug_place(other if socket == one else one)
 
-    def on_lift(self) -> None:
-        """One end is on a finger: the cable is drawn there."""
-        self.line.visible = False
-
-    def on_drop(self, end: Socket, x: float, y: float) -> None:
-        """The end on the finger was let go somewhere."""
-        self.line.visible = True
-        socket = next((socket for socket, cell in self._cells.items() if cell.contains(x, y)), None)
-        if socket is not None and socket != end:
-            self._on_drop(end, socket)
+    def socket_at(self, x: float, y: float) -> Socket | None:
+        """The socket of the cell at a point."""
+        return next((socket for socket, cell in self._cells.items() if cell.contains(x, y)), None)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)

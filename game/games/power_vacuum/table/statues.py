@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.rules.contract import Seat
@@ -10,7 +10,7 @@ from game.ui.art.theme import GOLD, INK, LAVENDER, NIGHT_BOTTOM, mix
 from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, even_row
-from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.reactive import Reactive, ViewModel
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
@@ -35,28 +35,21 @@ class Statues(Widget):
     """A statue for each seat, side by side."""
 
     reach = 0
+    statues = Reactive[tuple[Statue, ...]]()
 
     def __init__(self, box: Box, goal: str) -> None:
         """`goal` says what a part costs, and how many win."""
         super().__init__("statues", box)
-        self._statues: tuple[Statue, ...] = ()
+        self.statues = ()
         self._goal = Text(goal, role="label", size=28, colour=LAVENDER, align="centre", floor=16)
-
-    def show(self, statues: Sequence[Statue]) -> None:
-        """The statues now."""
-        if tuple(statues) != self._statues:
-            self._statues = tuple(statues)
-            self.invalidate()
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the statues with all of their parts."""
-        whole = Statues(self.box, self._goal.text)
-        whole.show([replace(statue, built=statue.whole) for statue in self._statues])
-        yield prepaint(whole, ctx)
+        yield prepaint(self, ctx, statues=[replace(statue, built=statue.whole) for statue in self.statues])
 
     def plinth(self, seat: Seat) -> Box:
         """Where a statue stands."""
-        return even_row(self._parts()[1], max(1, len(self._statues)), gap=8)[seat]
+        return even_row(self._parts()[1], max(1, len(self.statues)), gap=8)[seat]
 
     def _parts(self) -> tuple[Box, Box]:
         """Where it says what a part costs, and where the statues stand."""
@@ -66,7 +59,7 @@ class Statues(Widget):
         art = ctx.art
         canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
         self._goal.paint(canvas, art, self._parts()[0])
-        for statue in self._statues:
+        for statue in self.statues:
             cell = self.plinth(statue.seat)
             above, foot = cell.split_bottom(FOOT_HEIGHT, gap=2)
             coin, body = above.split_top(COIN_SIDE, gap=2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
 import pygame
 
@@ -12,13 +11,15 @@ from game.games.power_vacuum.rules.events import AgendaScored, PowerCounted, Seg
 from game.games.power_vacuum.rules.vocabulary import Card
 from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.agendas import AgendaRow
-from game.games.power_vacuum.table.console import FLYING_COIN_SIDE, PLUG_SIDE, Console
+from game.games.power_vacuum.table.console import FLYING_COIN_SIDE, PLUG_SIDE
 from game.games.power_vacuum.table.statues import Statues
 from game.rules.contract import Event, Seat
+from game.rules.things import Thing
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Table
 from game.ui.boards.slots import Slot
-from game.ui.boards.transitions import Transitions, Ways
+from game.ui.boards.transitions import Transitions
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 BOLT_SIDE = 64
@@ -33,87 +34,76 @@ class PowerVacuumTransitions(Transitions):
     longest_wait = 0.9
 
     def __init__(
-        self, table: Table, console: Console, slots: Sequence[Slot], statues: Statues, agendas: AgendaRow
+        self, table: Table, area: Widget, slots: Sequence[Slot], statues: Statues, agendas: AgendaRow
     ) -> None:
-        super().__init__(table)
-        self._console, self._slots, self._statues, self._agendas = console, slots, statues, agendas
+        super().__init__(table, area)
+        self._slots, self._statues, self._agendas = slots, statues, agendas
 
     def _card(self, seat: Seat, card: Card) -> pygame.Surface:
-        box = self._slots[seat].card_box
+        box = self._slots[seat].whole
         return pictures.card(self._art, card, box.w, box.h)
 
-    def _on_played(self, event: e.CardPlayed) -> None:
+    def on_played(self, event: e.CardPlayed) -> None:
         slot = self._slots[event.seat]
         slot.await_card()
         self._lay[event.seat] = event.card
         picture = self._card(event.seat, event.card)
-        self._fly(picture, self._seat(event.seat), slot.card_box.centre, slot.on_arrival, seconds=0.35)
+        self._fly(picture, self._seat(event.seat), slot.whole.centre, slot.on_arrival, seconds=0.35)
 
-    def _on_won(self, event: e.TrickWon) -> None:
-        self._burst(self._slots[event.seat].card_box.inset(-30))
+    def on_won(self, event: e.TrickWon | e.TrickTrumped) -> None:
+        self._burst(self._slots[event.seat].whole.inset(-30))
 
-    def _point(self, event: e.PointTaken) -> None:
-        start = self._slots[event.seat].card_box.centre
+    def on_point(self, event: e.PointTaken) -> None:
+        start = self._slots[event.seat].whole.centre
         self._fly(self._art.icon("bolt", BOLT_SIDE, GOLD), start, self._statues.plinth(event.seat).centre)
 
-    def _on_taken(self, event: e.TrickCardTaken) -> None:
+    def on_taken(self, event: e.TrickCardTaken) -> None:
         for seat, card in self._lay.items():
             if card == event.card:
-                start = self._slots[seat].card_box.centre
+                start = self._slots[seat].whole.centre
                 self._fly(self._card(seat, card), start, self._seat(event.seat), seconds=0.5)
 
     def sweep(self, cards: Mapping[Seat, Card]) -> None:
         """A trick that is over leaves the table."""
         for seat, card in cards.items():
-            x, y = self._slots[seat].card_box.centre
+            x, y = self._slots[seat].whole.centre
             self._fly(self._card(seat, card), (x, y), (x + 60, self._statues.box.y + 40), seconds=0.35)
 
-    def _on_transferred(self, event: e.PowerTransferred) -> None:
+    def on_transferred(self, event: e.PowerTransferred) -> None:
         """A spark runs from plug to plug and on into the appliance."""
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
-        start, end = (self._console.stations[socket].box.centre for socket in (event.source, event.target))
-        self._fly(bolt, start, end, seconds=0.6)
-        self._burst(self._console.stations[event.target].box)
+        start, end = (self._place(Thing("station", socket)) for socket in (event.source, event.target))
+        self._fly(bolt, start.centre, end.centre, seconds=0.6)
+        self._burst(end)
 
-    def _on_moved(self, event: e.PlugMoved) -> None:
+    def on_moved(self, event: e.PlugMoved) -> None:
         plug = self._art.icon("plug", PLUG_SIDE, GOLD)
-        start, end = (self._console.sockets[socket].box.centre for socket in (event.end, event.socket))
-        self._fly(plug, start, end)
+        start, end = (self._place(Thing("socket", socket)) for socket in (event.end, event.socket))
+        self._fly(plug, start.centre, end.centre)
 
-    def _on_revealed(self, event: e.AgendaRevealed) -> None:
+    def on_revealed(self, event: e.AgendaRevealed) -> None:
         for appliance in (event.most, event.least):
-            coin = self._art.seat_coin(event.seat, FLYING_COIN_SIDE)
-            self._fly(coin, self._seat(event.seat), self._console.stations[appliance].box.centre, seconds=0.6)
+            coin, end = (
+                self._art.seat_coin(event.seat, FLYING_COIN_SIDE),
+                self._place(Thing("station", appliance)),
+            )
+            self._fly(coin, self._seat(event.seat), end.centre, seconds=0.6)
 
-    def _on_collected(self, event: e.PowerCollected) -> None:
+    def on_collected(self, event: e.PowerCollected) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
-        start = self._console.stations[event.seat].box.centre
+        start = self._place(Thing("station", event.seat)).centre
         for _unused in range(min(3, event.amount)):
             self._fly(bolt, start, self._statues.plinth(event.seat).centre)
 
-    def _on_scored(self, event: e.AgendaScored) -> None:
+    def on_scored(self, event: e.AgendaScored) -> None:
         bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         card = self._agendas.card(event.seat)
         self._burst(card.inset(-20))
         for _unused in range(min(MAX_BOLTS, event.points)):
             self._fly(bolt, card.centre, self._statues.plinth(event.seat).centre)
 
-    def _on_built(self, event: e.SegmentsBuilt) -> None:
+    def on_built(self, event: e.SegmentsBuilt) -> None:
         self._burst(self._statues.plinth(event.seat).inset(-20))
-
-    ways: ClassVar[Ways] = {
-        e.CardPlayed: _on_played,
-        e.TrickWon: _on_won,
-        e.TrickTrumped: _on_won,
-        e.PointTaken: _point,
-        e.TrickCardTaken: _on_taken,
-        e.PowerTransferred: _on_transferred,
-        e.PlugMoved: _on_moved,
-        e.AgendaRevealed: _on_revealed,
-        e.PowerCollected: _on_collected,
-        e.AgendaScored: _on_scored,
-        e.SegmentsBuilt: _on_built,
-    }
 
 
 def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:

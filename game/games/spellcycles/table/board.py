@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -56,7 +56,6 @@ from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.stage.context import Context
 
 GAP_OF_LINE = 22
 MAX_BOARD_HEIGHT = 800
@@ -112,9 +111,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at, self._drags))
         duel, names = self._rules.settings.duel, self._table.names
-        self._panel = ActionPanel(frame.panel, (), self, self.field_camera, duel, self._drags, names)
+        self._panel = ActionPanel(
+            frame.panel, (), self, self.field_camera, duel, self._drags, names, self._pieces
+        )
         self.panel: Widget = self._panel
-        self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
+        self._transitions = SpellcyclesTransitions(self._table, self.area, self._panel, self.field, self.line)
         if self._shown is not None:
             self.show(self._shown)
 
@@ -125,12 +126,6 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             pictures.pyramid(art, piece, side)
         for mark in SquareMark:
             art.square_mark(mark, side)
-
-    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """The spells of the line in all their looks, as they lie there and as they are explained; pieces."""
-        yield from self.line.prewarm(ctx)
-        line = [card.spell for card in self.line.cards]
-        yield from self._panel.prewarm(ctx, line, self._pieces)
 
     @property
     def _pieces(self) -> tuple[Piece, ...]:
@@ -212,7 +207,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.area.remove(self.line)
         spells = [self._deck[index] for index in view.line]
         self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at, self._drags))
-        self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
+        self._transitions = SpellcyclesTransitions(self._table, self.area, self._panel, self.field, self.line)
 
     def _worth_a_look(self, view: State) -> int:
         """The spell that the panel explains when nobody asked for another."""

@@ -137,8 +137,11 @@ class ActionPanel(Widget):
         duel: bool,
         drags: Drags,
         names: Sequence[str] = (),
+        pieces: Sequence[Piece] = (),
     ) -> None:
+        """`pieces` are all that are played with."""
         super().__init__("panel", box)
+        self._all_pieces = pieces
         self._drags = drags
         self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
         self._names = names
@@ -156,11 +159,9 @@ class ActionPanel(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
-    def prewarm(
-        self, ctx: Context, line: Sequence[Spell], pieces: Sequence[Piece]
-    ) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what each spell is explained with, and the buttons of these pieces."""
-        inner = self._inner
+        inner, line, pieces = self._inner, self._line, self._all_pieces
         wide, tall = (inner.w * TEXT_SHARE, DETAIL_HIGH) if self._lies else (inner.w, DETAIL_HEIGHT)
         for spell in line:
             yield prepaint(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)

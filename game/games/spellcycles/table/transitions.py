@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
 
 from game.games.spellcycles.questions.spells import spell_text
 from game.games.spellcycles.rules import events as e
@@ -15,11 +14,9 @@ from game.games.spellcycles.table.field import FieldWidget, middle
 from game.games.spellcycles.table.line import SpellLine
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand, Table
-from game.ui.boards.transitions import Point, Transitions, Ways
+from game.ui.boards.transitions import Point, Transitions
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
-
-if TYPE_CHECKING:
-    from game.ui.drawing.widget import Widget
 
 
 class SpellcyclesTransitions(Transitions):
@@ -28,8 +25,10 @@ class SpellcyclesTransitions(Transitions):
     arc = 60
     burst_seconds = 0.45
 
-    def __init__(self, table: Table, panel: Widget, field: FieldWidget, line: SpellLine) -> None:
-        super().__init__(table)
+    def __init__(
+        self, table: Table, area: Widget, panel: Widget, field: FieldWidget, line: SpellLine
+    ) -> None:
+        super().__init__(table, area)
         self._panel, self._field, self._line = panel, field, line
 
     @property
@@ -42,61 +41,48 @@ class SpellcyclesTransitions(Transitions):
         target.await_piece()
         self._fly(pictures.pyramid(self._art, piece, self._side), start, target.box.centre, target.on_arrival)
 
-    def _on_drawn(self, event: e.ComponentDrawn) -> None:
+    def on_drawn(self, event: e.ComponentDrawn) -> None:
         if event.purpose == "starting components":
             return
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, self._panel.box.centre, self._seat(event.seat))
 
-    def _on_placed(self, event: e.PiecePlaced) -> None:
+    def on_placed(self, event: e.PiecePlaced) -> None:
         self._land(event.piece, self._seat(event.seat), event.square)
 
-    def _cast(self, event: e.SpellCast) -> None:
+    def on_cast(self, event: e.SpellCast) -> None:
         """Light rises from every square of the line."""
         for square in event.squares:
             self._burst(self._field.squares[square].box.inset(-self._side * 0.45))
 
-    def _on_replaced(self, event: e.PieceReplaced) -> None:
+    def on_replaced(self, event: e.PieceReplaced) -> None:
         """The larger piece goes down to the Cauldron, off the table."""
         x, y = middle(self._field, event.square)
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, (x, y), (x, self._field.box.bottom - self._side / 4), seconds=0.5)
 
-    def _on_moved(self, event: e.PieceMoved) -> None:
+    def on_moved(self, event: e.PieceMoved) -> None:
         self._land(event.piece, middle(self._field, event.origin), event.destination)
 
-    def _on_swapped(self, event: e.PiecesSwapped) -> None:
+    def on_swapped(self, event: e.PiecesSwapped) -> None:
         pair = (event.first, event.second), (event.second, event.first)
         for origin, destination in pair:
             stack = self._field.squares[destination].model.stack
             if stack:
                 self._land(stack[-1], middle(self._field, origin), destination)
 
-    def _on_returned(self, event: e.ComponentReturned) -> None:
+    def on_returned(self, event: e.ComponentReturned) -> None:
         x, y = self._seat(event.seat)
         self._fly(pictures.pyramid(self._art, event.piece, self._side), (x, y), (x, y + self._side))
 
-    def _on_stolen(self, event: e.ComponentStolen) -> None:
+    def on_stolen(self, event: e.ComponentStolen) -> None:
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, self._seat(event.victim), self._seat(event.thief))
 
-    def _moon(self, event: e.MoonAdvanced | e.MoonReturned) -> None:
+    def on_moon(self, event: e.MoonAdvanced | e.MoonReturned) -> None:
         cards = self._line.cards
         start, end = cards[event.origin].moon_place, cards[event.destination].moon_place
         self._fly(self._art.moon(end.w), start.centre, end.centre)
-
-    ways: ClassVar[Ways] = {
-        e.ComponentDrawn: _on_drawn,
-        e.PiecePlaced: _on_placed,
-        e.PieceReplaced: _on_replaced,
-        e.SpellCast: _cast,
-        e.PieceMoved: _on_moved,
-        e.PiecesSwapped: _on_swapped,
-        e.ComponentReturned: _on_returned,
-        e.ComponentStolen: _on_stolen,
-        e.MoonAdvanced: _moon,
-        e.MoonReturned: _moon,
-    }
 
 
 def chapter(

@@ -106,9 +106,3 @@ class TradeOrDuelChooser(Chooser):
     def drop_card(self) -> None:
         """The hand is covered again."""
         self.card = None
-
-    def back(self) -> bool:
-        """Release what is picked; False when nothing was."""
-        held = bool(self.kind) or self.target is not None or self.card is not None
-        self.forget()
-        return held

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.ui.boards.felt import RIM_WIDTH
 from game.ui.boards.frame import TableLayout
-from game.ui.drawing.layout import TARGET_GAP, Box, even_column, even_row, row
+from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box, even_column, even_row, row
 
 STRIP_HEIGHT, HIGH_STRIP = 204, 256
 """Height of the own hand and of what is out of the game, and that on a table in portrait."""
@@ -38,62 +38,43 @@ class TradeOrDuelLayout(NamedTuple):
     """Where cards meet."""
     tokens: Box
     """What can be said; on a low table, where nothing is, the arena."""
-    hand: Box | None
-    """None on a low table: there the mats alone show what is held."""
+    hand: Box
+    """Nowhere where many seats have little height, as in the theatre: such a table can only be watched."""
     pile: Box
-
-    @property
-    def low(self) -> bool:
-        """Whether many seats have little height, as in the theatre: such a table can only be watched."""
-        return self.hand is None
 
 
 def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
     """On a table with that many seats."""
-    inner = frame.area.inset(RIM_WIDTH)
-    rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
-    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP_HEIGHT, gap=TARGET_GAP)
-    if _mat_height(above, rows) < LOWEST_MAT:
-        # As in a lesson on a screen that stands on end: the hand needs less than it has otherwise.
-        above, bottom = inner.split_bottom(STRIP_HEIGHT, gap=TARGET_GAP)
-    if _mat_height(above, rows) < LOWEST_MAT:
-        lines, middle = _stack_rows(inner, rows, frame.portrait)
-        arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
-        return TradeOrDuelLayout(_mats(lines, seats), arena, arena, None, pile)
-    lines, middle = _stack_rows(above, rows, frame.portrait)
-    arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS_WIDTH, gap=TARGET_GAP)
-    hand, pile = bottom.split_right(PILE_WIDTH, gap=TARGET_GAP)
-    return TradeOrDuelLayout(_mats(lines, seats), arena, tokens, hand, pile)
-
-
-def _mat_height(room: Box, rows: int) -> float:
-    """The height of a mat where that many rows of mats and the arena share `room`."""
-    return (room.h - ARENA_HEIGHT - rows * TARGET_GAP) / rows
-
-
-def _stack_rows(room: Box, rows: int, portrait: bool) -> tuple[tuple[Box, ...], Box]:
-    """The rows of mats, and below them the row of the arena."""
+    inner, portrait = frame.area.inset(RIM_WIDTH), frame.portrait
+    rows = 1 if seats <= (ONE_ROW_SEATS if portrait else IN_A_ROW) else 2
+    # In a lesson on a screen that stands on end the hand needs less than it has otherwise.
+    for strip in (HIGH_STRIP if portrait else STRIP_HEIGHT, STRIP_HEIGHT, 0):
+        above, bottom = inner.split_bottom(strip, gap=TARGET_GAP) if strip else (inner, NOWHERE)
+        tall = (above.h - ARENA_HEIGHT - rows * TARGET_GAP) / rows
+        if tall >= LOWEST_MAT:
+            break
     # Mats have no use for more height than their cards: the arena has.
-    tall = min(_mat_height(room, rows), HIGHEST_MAT if portrait else inf)
-    above, middle = room.split_top(rows * (tall + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
-    return even_column(above, rows), middle
-
-
-def _mats(lines: tuple[Box, ...], seats: int) -> tuple[Box, ...]:
-    """The mats by seat, the first rows fuller than the last."""
-    first = -(-seats // len(lines))
-    counts = (first, seats - first) if len(lines) == 2 else (seats,)
-    return tuple(box for line, count in zip(lines, counts, strict=True) for box in even_row(line, count))
+    tall = min(tall, HIGHEST_MAT if portrait else inf)
+    lines, middle = above.split_top(rows * (tall + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
+    first = -(-seats // rows)
+    counts = (first, seats - first)[:rows]
+    mats = tuple(
+        box for line, n in zip(even_column(lines, rows), counts, strict=True) for box in even_row(line, n)
+    )
+    if bottom.empty:
+        arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
+        return TradeOrDuelLayout(mats, arena, arena, NOWHERE, pile)
+    arena, tokens = middle.split_right(NARROW_TOKENS if portrait else TOKENS_WIDTH, gap=TARGET_GAP)
+    hand, pile = bottom.split_right(PILE_WIDTH, gap=TARGET_GAP)
+    return TradeOrDuelLayout(mats, arena, tokens, hand, pile)
 
 
 class Sides(NamedTuple):
-    """The arena."""
+    """The arena; of two things the first is of the one who spoke."""
 
-    left: tuple[Box, ...]
-    """Two cards of the one who spoke, the first alone in the middle where one card is laid."""
-    right: tuple[Box, ...]
-    left_words: Box
-    right_words: Box
+    cards: tuple[tuple[Box, ...], tuple[Box, ...]]
+    """The first card alone in the middle where one card is laid."""
+    names: tuple[Box, Box]
     middle: Box
 
 
@@ -111,6 +92,5 @@ def sides(arena: Box, cards: int) -> Sides:
         start = box.x + (box.w - wide - step * (cards - 1)) / 2
         return tuple(Box(round(start + n * step), box.y, wide, tall) for n in range(cards))
 
-    return Sides(
-        lay_out(left), lay_out(right), left.split_bottom(words)[1], right.split_bottom(words)[1], middle
-    )
+    names = left.split_bottom(words)[1], right.split_bottom(words)[1]
+    return Sides((lay_out(left), lay_out(right)), names, middle)

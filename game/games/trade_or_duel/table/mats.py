@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.games.trade_or_duel.rules.themes import Theme
-from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
+from game.ui.drawing.reactive import Reactive
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
@@ -24,33 +25,14 @@ HIGH_MAT_HEIGHT = 200
 CARD_RATIO = 0.70
 
 
-class Mat(Inspectable):
+class Mat(TableThing):
     """One seat; pressed to speak to it."""
 
-    def __init__(
-        self,
-        seat: Seat,
-        box: Box,
-        theme: Theme,
-        on_press: Callable[[], object],
-        on_inspect: Callable[[], object],
-    ) -> None:
-        super().__init__(f"mat-{seat}", box, on_press, on_inspect)
-        self.seat, self._theme = seat, theme
-        self.model = MatModel(seat, "")
-        self._name = Text("", role="display", size=34, lines=2, floor=12)
-        self._note = Text("", role="label", size=28, colour=LAVENDER, align="centre", lines=3, floor=17)
-        self.coming = 0
-        """Cards on their way here, not yet shown."""
+    model = Reactive[MatModel]()
 
-    def show(self, model: MatModel) -> None:
-        """What is known now."""
-        if model != self.model:
-            self.model = model
-            self._name.text = model.name
-            perhaps = ", ".join(map(str, model.perhaps))
-            self._note.text = model.out or (_("maybe {cards}", cards=perhaps) if perhaps else "")
-            self.invalidate()
+    def __init__(self, seat: Seat, box: Box, theme: Theme, board: ThingHandler) -> None:
+        super().__init__(Thing("mat", seat), box, board)
+        self.seat, self._theme, self.model = seat, theme, MatModel("")
 
     def card_box(self, number: int, count: int) -> Box:
         """Where card `number` of `count` lies."""
@@ -63,28 +45,28 @@ class Mat(Inspectable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, model = ctx.art, self.box, self.model
-        colour = MINT if model.picked else GOLD if model.lit else art.seat_colour(self.seat)
         if model.picked or model.lit or model.active:
+            colour = MINT if model.picked else GOLD if model.lit else art.seat_colour(self.seat)
             canvas.blit_centred(art.glow(box.w, box.h, colour), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
-        head, _, note = self._parts()
+        head, _cards, note = self._parts()
         coin, name = head.split_left(head.h, gap=10)
         canvas.blit_centred(art.seat_coin(self.seat, coin.h, out=bool(model.out)), coin)
-        self._name.paint(canvas, art, name, GOLD if model.active else LAVENDER if model.out else CREAM)
-        cards = model.cards[: len(model.cards) - self.coming] if self.coming else model.cards
-        for number, card in enumerate(cards):
+        colour = GOLD if model.active else LAVENDER if model.out else CREAM
+        Text(model.name, role="display", size=34, lines=2, floor=12).paint(canvas, art, name, colour)
+        for number, card in enumerate(model.cards):
             at = self.card_box(number, len(model.cards))
-            if card == FACE_DOWN:
-                picture = pictures.back(art, self.seat, at.w, at.h)
-            else:
-                picture = pictures.face(art, self._theme, card, at.w, at.h)
-            canvas.blit(picture, at.x, at.y)
-        self._note.paint(canvas, art, note)
+            canvas.blit(pictures.side(art, self._theme, card, self.seat, at.w, at.h), at.x, at.y)
+        perhaps = _("maybe {cards}", cards=", ".join(map(str, model.perhaps))) if model.perhaps else ""
+        words = Text(
+            model.out or perhaps, role="label", size=28, colour=LAVENDER, align="centre", lines=3, floor=17
+        )
+        words.paint(canvas, art, note)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what it may show around and beside its cards."""
         for marked in ({"active": True}, {"lit": True}, {"picked": True, "lit": True}, {"out": " "}):
-            yield prepaint(self, ctx, model=MatModel(self.seat, "", **marked))
+            yield prepaint(self, ctx, model=MatModel("", **marked))
 
     def _parts(self) -> tuple[Box, Box, Box]:
         """Name, cards, and a few words where there is room for them."""

@@ -8,15 +8,14 @@ from typing import Any
 import pygame
 
 from game.games.trade_or_duel.rules.themes import Theme
-from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE, Card
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.rules.vocabulary import CARDS, FACE_DOWN, Card
+from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
 from game.ui.boards.open_hands import Face, draw_face
 from game.ui.words import _
 
-ICONS = {TRADE: "trade", "duel": "swords"}
 SIGIL_BELOW_HEIGHT = 90
 """A back lower than this shows a sigil only."""
 
@@ -34,7 +33,13 @@ def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
     return draw(width, height, art.seat_colour(seat), SEATS[seat].sigil)
 
 
+def side(art: Art, theme: Theme, card: Card, seat: Seat, width: float, height: float) -> pygame.Surface:
+    """A card of a seat as it lies: its face, or its back where nobody may see it."""
+    if card == FACE_DOWN:
+        return back(art, seat, width, height)
+    return face(art, theme, card, width, height)
+
+
 def faces(rules: Rules[Any]) -> Mapping[str, Face]:
     """Every card, for phones."""
-    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
-    return {f"card-{card}": draw_face(face, theme, card) for card in CARDS}
+    return {f"card-{card}": draw_face(face, theme_of(rules), card) for card in CARDS}

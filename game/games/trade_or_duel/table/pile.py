@@ -8,6 +8,7 @@ from game.games.trade_or_duel.table import pictures
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
+from game.ui.drawing.reactive import Reactive
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
@@ -22,19 +23,11 @@ class DiscardPile(Widget):
     """What was discarded, in the order of the numbers."""
 
     reach = 0
+    cards = Reactive[tuple[Card, ...]]()
 
     def __init__(self, box: Box, theme: Theme) -> None:
         super().__init__("pile", box)
-        self._theme = theme
-        self._cards: tuple[Card, ...] = ()
-        self._title = Text(_("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
-
-    def show(self, cards: tuple[Card, ...]) -> None:
-        """These are out."""
-        cards = tuple(sorted(cards))
-        if cards != self._cards:
-            self._cards = cards
-            self.invalidate()
+        self._theme, self.cards = theme, ()
 
     def place_of(self, number: int) -> Box:
         """Where one of the cards lies."""
@@ -46,10 +39,8 @@ class DiscardPile(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
-        self._title.paint(canvas, ctx.art, self._head())
-        for number, card in enumerate(self._cards):
+        title = Text(_("Out of play"), role="label", size=28, colour=LAVENDER, floor=20)
+        title.paint(canvas, ctx.art, self.box.inset(14, 8).split_top(HEAD_HEIGHT)[0])
+        for number, card in enumerate(sorted(self.cards)):
             at = self.place_of(number)
             canvas.blit(pictures.face(ctx.art, self._theme, card, at.w, at.h), at.x, at.y)
-
-    def _head(self) -> Box:
-        return self.box.inset(14, 8).split_top(HEAD_HEIGHT)[0]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
 
 import pygame
 
+from game.games.trade_or_duel.layout import SAID
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.games.trade_or_duel.rules.themes import Theme
@@ -15,13 +15,13 @@ from game.games.trade_or_duel.rules.vocabulary import ROUND_COUNT, Card
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import SIGN_SIDE, Arena
 from game.games.trade_or_duel.table.mats import Mat
-from game.games.trade_or_duel.table.pile import DiscardPile
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Count, Stand, Table
-from game.ui.boards.transitions import Point, Transitions, Ways
+from game.ui.boards.transitions import Point, Transitions
 from game.ui.drawing.animation import Frames
 from game.ui.drawing.layout import Box
+from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 FACE_DOWN_S = 0.9
@@ -40,59 +40,56 @@ class TradeOrDuelTransitions(Transitions):
     arc = 60
     seconds = 0.45
 
-    def __init__(
-        self, table: Table, theme: Theme, mats: Sequence[Mat], arena: Arena, pile: DiscardPile
-    ) -> None:
-        super().__init__(table)
-        self._theme = theme
-        self._mats, self._arena, self._pile = mats, arena, pile
+    def __init__(self, table: Table, area: Widget, theme: Theme, mats: Sequence[Mat], arena: Arena) -> None:
+        super().__init__(table, area)
+        self._theme, self._mats, self._arena = theme, mats, arena
         self._turning = False
         """Cards of a duel are being turned up."""
         self._afterwards: Callable[[], None] | None = None
         """What is seen once they are."""
 
-    def _back(self, seat: Seat) -> pygame.Surface:
-        return pictures.back(self._art, seat, *CARD)
-
     def _mat(self, seat: Seat) -> Point:
         return self._mats[seat].box.centre
 
-    def _on_dealt(self, event: e.HandsDealt) -> None:
+    def _fly_back(self, seat: Seat, start: Point, end: Point, seconds: float | None = None) -> None:
+        """A card of a seat flies face down."""
+        self._fly(pictures.back(self._art, seat, *CARD), start, end, seconds=seconds)
+
+    def on_dealt(self, event: e.HandsDealt) -> None:
         for _unused in range(event.each):
             for seat in range(len(self._mats)):
-                self._fly(self._back(seat), self._arena.box.centre, self._mat(seat), seconds=0.35)
+                self._fly_back(seat, self._arena.box.centre, self._mat(seat), seconds=0.35)
 
-    def _on_declared(self, event: e.Declared) -> None:
+    def on_declared(self, event: e.Declared) -> None:
         """What is said goes from one to the other."""
-        picture = self._art.icon(pictures.ICONS[event.kind], SIGN_SIDE, GOLD)
+        picture = self._art.icon(SAID[event.kind][0], SIGN_SIDE, GOLD)
         self._fly(picture, self._mat(event.actor), self._mat(event.target), seconds=0.6)
 
-    def _on_laid(self, event: e.CardLaid) -> None:
-        self._fly(self._back(event.seat), self._mat(event.seat), self._arena.places()[0][0].centre)
+    def on_laid(self, event: e.CardLaid) -> None:
+        self._fly_back(event.seat, self._mat(event.seat), self._arena.places.cards[0][0].centre)
 
-    def _on_traded(self, event: e.Traded) -> None:
+    def on_traded(self, event: e.Traded) -> None:
         """Backs cross each other."""
+        actor, target = self._mat(event.actor), self._mat(event.target)
         for _unused in range(event.count):
-            self._fly(self._back(event.actor), self._mat(event.actor), self._mat(event.target))
-            self._fly(self._back(event.target), self._mat(event.target), self._mat(event.actor))
+            self._fly_back(event.actor, actor, target)
+            self._fly_back(event.target, target, actor)
 
-    def _on_revealed(self, event: e.Revealed) -> None:
+    def on_revealed(self, event: e.Revealed) -> None:
         """Both sides are turned up, card by card; of several duels at once, those of the last."""
         meeting = self._arena.meeting
-        if (meeting.left_cards, meeting.right_cards) != (event.actor_cards, event.target_cards):
+        if meeting.cards != (event.actor_cards, event.target_cards):
             return
-        left, right = self._arena.places()
-        self._arena.conceal(True)
-        self._turning = True
-        sides = ((event.actor, event.actor_cards, left), (event.target, event.target_cards, right))
-        turned: list[Frames] = []
-        for seat, cards, boxes in sides:
-            for card, box in zip(cards, boxes, strict=True):
-                turned.append(self._turn(seat, card, box, last=seat == event.target and card == cards[-1]))
-        for frames in turned:
-            self._table.fly(frames)
+        self._arena.hidden = self._turning = True
+        left, right = self._arena.places.cards
+        for card, box in zip(event.actor_cards, left, strict=True):
+            self._turn(event.actor, card, box)
+        for card, box in zip(event.target_cards, right, strict=True):
+            last = card == event.target_cards[-1]
+            self._turn(event.target, card, box, self._on_all_turned if last else None)
 
-    def _turn(self, seat: Seat, card: Card, box: Box, last: bool) -> Frames:
+    def _turn(self, seat: Seat, card: Card, box: Box, on_done: Callable[[], None] | None = None) -> None:
+        """A card lies face down for a moment, and is turned up."""
         back = pictures.back(self._art, seat, box.w, box.h)
         face = pictures.face(self._art, self._theme, card, box.w, box.h)
         steps = [_narrow(back if n < TURN_STEPS / 2 else face, n) for n in range(TURN_STEPS + 1)]
@@ -100,13 +97,12 @@ class TradeOrDuelTransitions(Transitions):
         def picture(progress: float) -> pygame.Surface:
             return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
 
-        done = self._on_all_turned if last else None
-        return Frames(box, picture, TURNING_S, delay=FACE_DOWN_S, on_done=done)
+        self._table.fly(Frames(box, picture, TURNING_S, delay=FACE_DOWN_S, on_done=on_done))
 
-    def _on_decided(self, event: e.DuelDecided) -> None:
+    def on_decided(self, event: e.DuelDecided) -> None:
         """The loser's cards leave, once all cards have been turned up."""
         meeting = self._arena.meeting
-        shown = {card for card in (*meeting.left_cards, *meeting.right_cards) if card}
+        shown = {card for cards in meeting.cards for card in cards if card}
         if not meeting.decided or not shown.issuperset(event.discarded):
             return
         if self._turning:
@@ -116,8 +112,7 @@ class TradeOrDuelTransitions(Transitions):
 
     def _on_all_turned(self) -> None:
         """All cards of a duel lie open."""
-        self._turning = False
-        self._arena.conceal(False)
+        self._arena.hidden = self._turning = False
         self._delay = 0.0
         settle, self._afterwards = self._afterwards, None
         if settle is not None:
@@ -128,11 +123,7 @@ class TradeOrDuelTransitions(Transitions):
         if not meeting.decided:
             # The next ones have met already.
             return
-        left, right = self._arena.places()
-        for seat, cards, boxes in (
-            (meeting.left, meeting.left_cards, left),
-            (meeting.right, meeting.right_cards, right),
-        ):
+        for seat, cards, boxes in zip(meeting.seats, meeting.cards, self._arena.places.cards, strict=True):
             if winner == seat:
                 won = boxes[0].union(boxes[-1])
                 self._burst(won, max(won.w, won.h) * 1.6)
@@ -140,24 +131,13 @@ class TradeOrDuelTransitions(Transitions):
             for card, box in zip(cards, boxes, strict=False):
                 if card:
                     face = pictures.face(self._art, self._theme, card, box.w, box.h)
-                    self._fly(face, box.centre, self._pile.box.centre, seconds=0.6)
+                    self._fly(face, box.centre, self._place("pile").centre, seconds=0.6)
 
-    def _on_compared(self, event: e.HandsCompared) -> None:
+    def on_compared(self, event: e.HandsCompared) -> None:
         """All hands are turned up where they lie."""
         for seat, cards in enumerate(event.hands):
             for number, card in enumerate(cards):
-                box = self._mats[seat].card_box(number, len(cards))
-                self._table.fly(self._turn(seat, card, box, last=False))
-
-    ways: ClassVar[Ways] = {
-        e.HandsDealt: _on_dealt,
-        e.Declared: _on_declared,
-        e.CardLaid: _on_laid,
-        e.Traded: _on_traded,
-        e.Revealed: _on_revealed,
-        e.DuelDecided: _on_decided,
-        e.HandsCompared: _on_compared,
-    }
+                self._turn(seat, card, self._mats[seat].card_box(number, len(cards)))
 
 
 def _narrow(picture: pygame.Surface, step: int) -> pygame.Surface:

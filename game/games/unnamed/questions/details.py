@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.catalogue.questions import Detail
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
-from game.rules.contract import Seat
 from game.rules.text import Names, Translate
-
-
-@dataclass(frozen=True, slots=True)
-class Inspected:
-    """One thing on the table; what is not -1 is meant."""
-
-    power: int = NO_INDEX
-    fx: int = NO_INDEX
-    seat: Seat = -1
-
-
-NOTHING = Inspected()
+from game.rules.things import Thing
 
 
 def power_detail(settings: Settings, view: State, power: int, names: Names, translate: Translate) -> Detail:
@@ -45,16 +31,15 @@ def fx_detail(settings: Settings, fx: int, translate: Translate) -> Detail:
     )
 
 
-def default(settings: Settings, view: State) -> Inspected:
-    """What is explained when nobody asked for anything else."""
+def default(settings: Settings, view: State) -> Thing | None:
+    """The power that is explained when nobody asked for anything else."""
     asked_for_power = (Phase.LAST_CALL, Phase.TAX, Phase.TAX_CARDS)
-    if view.phase in asked_for_power and view.held[view.active] != NO_INDEX:
-        return Inspected(power=view.held[view.active])
-    if view.stage == "resource" and view.in_play != NO_INDEX:
-        return Inspected(power=view.in_play)
-    if view.stage == "resource" and view.held[view.active] != NO_INDEX:
-        return Inspected(power=view.held[view.active])
-    return NOTHING
+    held, power = view.held[view.active], NO_INDEX
+    if view.phase in asked_for_power:
+        power = held
+    if power == NO_INDEX and view.stage == "resource":
+        power = view.in_play if view.in_play != NO_INDEX else held
+    return Thing("power", power) if power != NO_INDEX else None
 
 
 def fx_moment(fx: Fx, translate: Translate) -> str:

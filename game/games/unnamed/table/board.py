@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.catalogue.questions import LET_PASS, Offer
-from game.games.unnamed.questions import details
+from game.catalogue.questions import Detail, Offer
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
-from game.games.unnamed.questions.details import Inspected
+from game.games.unnamed.questions.offers import enter_press
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
+from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
-from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
+from game.games.unnamed.table.panel import card_detail, worth_telling
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.track import Track, TrackModel
 from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Event, Seat
+from game.rules.things import Thing
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Plate, Table
-from game.ui.boards.asking import AskingBoard
-from game.ui.boards.band import EventBand
 from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.boards.hand import HandStrip, HandView, HeldCard
-from game.ui.boards.passing import ASK, passing
-from game.ui.boards.passing import seat_of as passed_seat
-from game.ui.boards.sidebar import Sidebar
+from game.ui.boards.felt import RIM_WIDTH
+from game.ui.boards.frame import TableLayout
+from game.ui.boards.hand import HandView, HeldCard
+from game.ui.boards.hand_board import HandBoard
+from game.ui.boards.passing import passing
 from game.ui.boards.slots import card_in
-from game.ui.drawing.layout import NOWHERE
-from game.ui.drawing.widget import Widget
 from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.ui.art import Art
-    from game.ui.stage.context import Context
 
 STRIP_HEIGHT, MAX_STRIP_SHARE = 292, 0.42
 """Height of the hand at the near edge."""
@@ -53,59 +50,37 @@ TRACK_HEIGHT = 132
 STAGES = ("resource", "trading", "creation")
 
 
-class UnnamedBoard(AskingBoard):
+class UnnamedBoard(HandBoard):
     """The whole of it, with its hand and panel."""
 
     chooser: UnnamedChooser
-    hand: HandStrip
-    band: EventBand
     quick_rolls = ("attempt", "reroll")
+    tells_while_staged = True
 
     def __init__(self, rules: Unnamed, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
         self.chooser = UnnamedChooser(QUESTIONS, rules.settings, table.names, _)
-        self._looked_at = details.NOTHING
         self.build()
 
-    def build(self) -> None:
-        """Make all widgets anew, for another window or another language; the curtain falls."""
-        self._drop_silently()
-        frame = self._table.frame()
-        self.area: Widget = Felt(frame.area, self._game.felt)
-        inner = frame.area.inset(RIM_WIDTH)
-        self._inner = inner
-        strip = min(STRIP_HEIGHT, inner.h * MAX_STRIP_SHARE)
-        above, self._near = inner.split_bottom(strip, gap=PART_GAP)
-        names = self._table.names
-        self.trick = self.area.add(
-            TrickTable(above, len(names), self._press_slot, self._look_at_power, self._look_at_owner)
-        )
-        self.market = self.area.add(Market(above, names, self._press_pile, self._look_at_pile))
+    def lay_out(self, frame: TableLayout) -> None:
+        inner, names, settings = frame.area.inset(RIM_WIDTH), self._names, self._settings
+        above, near = inner.split_bottom(min(STRIP_HEIGHT, inner.h * MAX_STRIP_SHARE), gap=PART_GAP)
+        self.trick = self.area.add(TrickTable(above, len(names), self, settings.powers))
+        self.market = self.area.add(Market(above, names, self, settings))
         track, self._yard_room = inner.split_top(TRACK_HEIGHT, gap=PART_GAP)
         self.track = self.area.add(Track(track))
-        self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
-        self.piles = self.area.add(Piles())
-        self.band = self.area.add(EventBand(self._names))
-        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._panel = Sidebar(frame.panel, self._press, self._names)
-        self.panel: Widget = self._panel
+        self.yard = self.area.add(Yard(self._table, self))
+        self.piles = self.area.add(Piles(near, len(names)))
+        self.lay_near_edge(near)
         self._transitions = UnnamedTransitions(
-            self._table, self._settings, self.trick, self.market, self.track, self.yard
+            self._table, self.area, settings, self.trick, self.market, self.track
         )
-        if self._shown is not None:
-            self._refresh()
 
     def prepare(self, art: Art) -> None:
         """Bake the curtain and the cards of a trick, so that no frame has to in the middle of things."""
-        art.curtain(self._near.w, self._near.h)
+        super().prepare(art)
         self.trick.prepare(art)
-
-    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """What lies around the cards of a trick, the FX of the market, and what everybody has won."""
-        yield from self.piles.prewarm(ctx, self._near, self._settings.seats)
-        yield from self.trick.prewarm(ctx, self._settings.powers)
-        yield from self.market.prewarm(ctx, self._settings)
 
     # -- the state on screen ------------------------------------------------------------------------------
 
@@ -121,38 +96,30 @@ class UnnamedBoard(AskingBoard):
         self._transitions.show(events, lay)
         self._refresh()
 
-    def _forget_inspected(self) -> None:
-        self._looked_at = details.NOTHING
-
-    def _refresh(self) -> None:
-        view = self._view
-        held = self._hand_shown()
-        at_edge = held is not None
+    def show_table(self, held: HandView | None) -> None:
+        view, chooser, settings = self._view, self.chooser, self._settings
         self.trick.visible = view.stage == "resource"
         self.market.visible = view.stage == "trading"
         self.track.visible = self.yard.visible = view.stage == "creation"
         if view.stage == "resource":
-            self.trick.show(self._settings, view, view_models.slot_models(self._settings, view, self.chooser))
-            self.trick.trump.show(view_models.trump_model(self._settings, view))
+            self.trick.show(view, view_models.slot_models(settings, view, chooser))
+            self.trick.trump.model = view_models.trump_model(settings, view)
         elif view.stage == "trading":
-            self.market.show(view_models.market_model(self._settings, view, self.chooser))
+            self.market.show(view_models.market_model(settings, view, chooser))
         else:
-            active = NOBODY if self._over else view.turn
-            self.track.show(TrackModel(tuple(view.pawns), active))
-            room = self._yard_room.split_bottom(self._near.h, gap=PART_GAP)[0] if at_edge else self._yard_room
+            self.track.model = TrackModel(tuple(view.pawns), NOBODY if self._over else view.turn)
+            room, near = self._yard_room, self.near.h if held is not None else 0
             self.yard.show(
-                room, None if self._over else view_models.yard_model(view, self.chooser, self._names)
+                room.split_bottom(near, gap=PART_GAP)[0] if near else room,
+                None if self._over else view_models.yard_model(view, chooser, self._names),
             )
-        self.hand.show(self._near if at_edge else NOWHERE, held)
-        idle = not at_edge and view.stage != "creation"
-        piles = view_models.piles_of(view) if idle else ()
-        empty = not any(pile.size for pile in piles)
-        self.piles.show(NOWHERE if empty else self._near, () if empty else piles)
-        self.band.show(self._near if idle and empty else None)
-        if self._staged:
-            self._panel.rest()
-        else:
-            self._panel.show(self._panel_now())
+        self.piles.piles = view_models.piles_of(view)
+        shown = held is None and view.stage != "creation"
+        self.piles.visible = shown and any(pile.size for pile in self.piles.piles)
+
+    @property
+    def leaves_edge_free(self) -> bool:
+        return self._view.stage != "creation" and not self.piles.visible
 
     def _hand_shown(self) -> HandView | None:
         view, chooser = self._view, self.chooser
@@ -164,7 +131,7 @@ class UnnamedBoard(AskingBoard):
         cards = view_models.held_cards(chooser, view.piles[chooser.partner])
         return HandView(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
 
-    def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
+    def own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         cards = own.hands[seat]
         if self._turn is not None or own.stage != "resource":
             cards = cards or own.piles[seat]
@@ -172,20 +139,31 @@ class UnnamedBoard(AskingBoard):
 
     # -- the panel ------------------------------------------------------------------------------------------
 
-    def _panel_now(self) -> Offer:
-        return panel_of(self._offer(), self.chooser, self._circumstances())
+    def _offer(self) -> Offer:
+        """Behind a curtain only what everybody may see."""
+        offer, turn, view = super()._offer(), self._turn, self._view
+        if (
+            turn is not None
+            and self.chooser.turn is None
+            and plays_next(view) == turn.seat
+            and may_enter(view, turn.seat)
+        ):
+            enter = enter_press(self._settings.powers[view.held[turn.seat]].name, _)
+            return replace(offer, presses=(*offer.presses, enter))
+        return offer
 
-    def _circumstances(self) -> UnnamedPanelContext:
-        return UnnamedPanelContext(
-            self._settings,
-            self._view,
-            self._names,
-            self._turn,
-            self._looked_at,
-            self._describe_holdings,
-            passing(self._table),
-            self._story,
-        )
+    @property
+    def offers_pass(self) -> bool:
+        return self._view.stage == "resource"
+
+    def detail(self) -> Detail | None:
+        view, chooser = self._view, self.chooser
+        looked = self.looked_at or worth_telling(self._settings, view, chooser)
+        if chooser.wants:
+            looked = Thing("seat", chooser.partner)
+        if looked is not None and looked.kind == "seat":
+            return Detail(self._names[looked.what], tuple(self._describe_holdings(looked.what)))
+        return card_detail(self._settings, view, looked, self._names)
 
     def _describe_holdings(self, seat: Seat) -> Sequence[str]:
         """What the one who looks may know of a seat."""
@@ -194,96 +172,99 @@ class UnnamedBoard(AskingBoard):
         sections = self._words.summary(view, None, self._names)
         return next((lines for title, lines in sections[1:] if title == self._names[seat]), ())
 
+    def look_at(self, thing: Thing) -> None:
+        """Tell of an FX, or of the power or the FX that lies somewhere."""
+        view = self._view
+        match thing:
+            case Thing("power", seat):
+                self._tell_of("power", view.held[seat])
+            case Thing("in-play"):
+                self._tell_of("power", view.in_play)
+            case Thing("pile", key):
+                self._tell_of("fx", next((pile.fx for pile in view.market if pile.key == key), NO_INDEX))
+            case Thing("fx", fx):
+                self._tell_of("fx", fx)
+
+    def _tell_of(self, kind: str, what: int) -> None:
+        self.read(Thing(kind, what) if what != NO_INDEX else None)
+
     # -- what is pressed ------------------------------------------------------------------------------------
 
-    def _press(self, key: str) -> None:
+    def press(self, thing: Thing) -> None:
         chooser = self.chooser
-        if key == "enter" and chooser.turn is None:
-            self._table.choose(ENTER)
-        elif key in SIMPLE:
-            self._table.choose(SIMPLE[key])
-        elif key.startswith(ASK):
-            self._table.let_pass(passed_seat(key), False)
-            self._refresh()
-        elif key == LET_PASS and chooser.turn is not None:
-            self._table.let_pass(chooser.turn.seat, True)
-        elif key == "drop":
-            chooser.forget()
-            self._on_change(point=True)
-        elif key == "confirm":
-            self._answer(chooser.confirm())
-        elif key == "attempt":
-            self._answer(chooser.attempt())
-        elif key == "play-fx":
-            self._answer(chooser.play_fx())
-        elif key.startswith("strike-"):
-            self._try(chooser.press_seat, _number(key))
-        elif key.startswith("want-"):
-            chooser.want(_number(key))
-            self._on_change(point=True)
+        match thing:
+            case Thing("enter") if chooser.turn is None:
+                self._table.choose(ENTER)
+            case Thing() if str(thing) in SIMPLE:
+                self._table.choose(SIMPLE[str(thing)])
+            case Thing("drop"):
+                chooser.forget()
+                self._on_change(point=True)
+            case Thing("confirm"):
+                self._answer(chooser.confirm())
+            case Thing("attempt"):
+                self._answer(chooser.attempt())
+            case Thing("play", "fx"):
+                self._answer(chooser.play_fx())
+            case Thing("strike", seat):
+                self._try(chooser.press_seat, seat)
+            case Thing("want", wanted):
+                chooser.want(wanted)
+                self._on_change(point=True)
+            case Thing("seat", seat) if seat in chooser.seats:
+                self._try(chooser.press_seat, seat)
+            case Thing("seat", seat):
+                if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
+                    self._table.complain(str(chooser.refusal("seat", seat)))
+                self.read(None if thing == self.looked_at else thing)
+            case _:
+                self._press_on_table(thing)
 
-    def card_pressed(self, face: Any) -> None:
-        if isinstance(face, tuple):
-            self._press_fx(face[1])
-        else:
-            self._try(self.chooser.press_card, face)
-
-    def card_dropped(self, face: Any, x: float, y: float) -> None:
-        if self.hand.box.contains(x, y) or not self.area.box.contains(x, y):
-            return
-        if isinstance(face, tuple):
-            self._press_fx(face[1])
-        else:
-            self._try(self.chooser.drop_card, face)
-
-    def card_looked_at(self, face: Any) -> None:
-        if isinstance(face, tuple):
-            self._inspect(Inspected(fx=face[1]))
-
-    def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
-        if isinstance(face, tuple):
-            return pictures.fx_card(art, self._settings.fx_deck.types[face[1]], width, height)
-        return pictures.resource(art, face, width, height)
-
-    def _press_fx(self, fx: int) -> None:
-        self._inspect(Inspected(fx=fx))
-        self._try(self.chooser.press_fx, fx)
-
-    def _press_slot(self, seat: Seat) -> None:
-        card = dict(self._view.trick).get(seat)
-        if card is not None:
-            self._try(self.chooser.press_trick, card)
-
-    def _press_pile(self, key: int) -> None:
-        self._look_at_pile(key)
-        if self._is_covered():
-            return
-        self._try(self.chooser.press_pile, key)
-
-    def _press_die(self, die: int) -> None:
-        self._try(self.chooser.press_die, die)
-
-    def _attempt(self) -> None:
-        if self.chooser.can_attempt:
-            self._answer(self.chooser.attempt())
-        else:
-            self._table.complain(_("The Workers cannot set out now."))
-
-    def _hire(self) -> None:
-        if self.chooser.can("hire"):
-            self._table.choose(SIMPLE["hire"])
-        else:
-            self._table.complain(_("Nobody can be hired now."))
-
-    def press_seat(self, seat: Seat) -> None:
-        """Choose a player, or read what a seat has."""
+    def _press_on_table(self, thing: Thing) -> None:
         chooser = self.chooser
-        if seat in chooser.seats:
-            self._try(chooser.press_seat, seat)
-            return
-        if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
-            self._table.complain(str(chooser.refusal("seat", seat)))
-        self._inspect(Inspected(seat=seat) if self._looked_at.seat != seat else details.NOTHING)
+        match thing:
+            case Thing("card", card):
+                self._try(chooser.press_card, card)
+            case Thing("fx", fx):
+                self.look_at(thing)
+                self._try(chooser.press_fx, fx)
+            case Thing("slot", seat):
+                card = dict(self._view.trick).get(seat)
+                if card is not None:
+                    self._try(chooser.press_trick, card)
+            case Thing("power" | "in-play"):
+                self.look_at(thing)
+            case Thing("pile", key):
+                self.look_at(thing)
+                if not self._is_covered():
+                    self._try(chooser.press_pile, key)
+            case Thing("die", die):
+                self._try(chooser.press_die, die)
+            case Thing("camp") if chooser.can_attempt:
+                self._answer(chooser.attempt())
+            case Thing("camp"):
+                self._table.complain(_("The Workers cannot set out now."))
+            case Thing("pool") if chooser.can("hire"):
+                self._table.choose(SIMPLE["hire"])
+            case Thing("pool"):
+                self._table.complain(_("Nobody can be hired now."))
+
+    def drop(self, thing: Thing, x: float, y: float) -> None:
+        """A card or an FX was carried onto the table, or a Worker to the own ones."""
+        match thing:
+            case Thing("card", card) if self._on_table(x, y):
+                self._try(self.chooser.drop_card, card)
+            case Thing("fx") if self._on_table(x, y):
+                self.press(thing)
+            case Thing("pool"):
+                camp = self.yard.find("camp")
+                if camp is not None and camp.box.contains(x, y):
+                    self.press(thing)
+
+    def card_picture(self, art: Art, card: Thing, width: float, height: float) -> pygame.Surface:
+        if card.kind == "fx":
+            return pictures.fx_card(art, self._settings.fx_deck.types[card.what], width, height)
+        return pictures.resource(art, card.what, width, height)
 
     def _is_covered(self) -> bool:
         """Whether somebody must peek first; then it is said."""
@@ -295,33 +276,6 @@ class UnnamedBoard(AskingBoard):
 
     def _on_pick(self) -> None:
         self._on_change(point=self.chooser.can_confirm)
-
-    def _look_at_power(self, seat: Seat) -> None:
-        self._inspect(Inspected(power=self._view.held[seat]))
-
-    def _look_at_owner(self) -> None:
-        self._inspect(Inspected(power=self._view.in_play))
-
-    def _look_at_pile(self, key: int) -> None:
-        fx = next((pile.fx for pile in self._view.market if pile.key == key), NO_INDEX)
-        self._inspect(Inspected(fx=fx))
-
-    def _inspect(self, looked: Inspected) -> None:
-        if looked != self._looked_at:
-            self._looked_at = looked
-            self._panel.show(self._panel_now())
-
-    def back(self) -> bool:
-        """Release what is picked; False when nothing was."""
-        if self.chooser.back():
-            self._on_change(point=True)
-        elif self.secrecy.open:
-            self.hide()
-        elif self._looked_at.seat >= 0:
-            self._inspect(details.NOTHING)
-        else:
-            return False
-        return True
 
     # -- words --------------------------------------------------------------------------------------------
 
@@ -365,8 +319,3 @@ class UnnamedBoard(AskingBoard):
             return State(self._settings.seats)
         view: State = self._shown.view
         return view
-
-
-def _number(key: str) -> int:
-    """The one in the key of a button: 'strike-2'."""
-    return int(key.rpartition("-")[2])

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_LETTERS, Suit
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.dimming import dim_others
-from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import prepaint
+from game.ui.boards.things import TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, grid
 from game.ui.drawing.reactive import ViewModel
@@ -43,15 +43,13 @@ class PileModel(ViewModel):
     chosen: bool = False
 
 
-class MarketPileView(Inspectable):
+class MarketPileView(TableThing):
     """A pile: its FX, the price in cards on a coin, how many there are."""
 
     grid_cell = True
 
-    def __init__(
-        self, model: PileModel, box: Box, on_press: Callable[[], object], on_inspect: Callable[[], object]
-    ):
-        super().__init__(f"pile-{model.key}", box, on_press, on_inspect, sound="card")
+    def __init__(self, model: PileModel, box: Box, board: ThingHandler) -> None:
+        super().__init__(Thing("pile", model.key), box, board, sound="card")
         self.model = model
         self._name = Text(
             _(model.fx.name), role="label", size=30, colour=INK, align="centre", lines=2, floor=18
@@ -121,15 +119,9 @@ class Market(Widget):
 
     reach = 32
 
-    def __init__(
-        self,
-        box: Box,
-        names: Sequence[str],
-        on_press: Callable[[int], object],
-        on_inspect: Callable[[int], object],
-    ) -> None:
+    def __init__(self, box: Box, names: Sequence[str], board: ThingHandler, settings: Settings) -> None:
         super().__init__("market", box)
-        self._names, self._on_press, self._on_look = names, on_press, on_inspect
+        self._names, self._board, self._settings = names, board, settings
         self._model = MarketModel(())
         self.piles: list[MarketPileView] = []
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
@@ -145,11 +137,7 @@ class Market(Widget):
         self._title.text = _("The vendors") if model.vendors else _("The market")
         self._totem.text = _("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
         self.piles = [
-            self.add(
-                MarketPileView(
-                    pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key)
-                )
-            )
+            self.add(MarketPileView(pile, cell, self._board))
             for pile, cell in zip(model.piles, self._cells(len(model.piles)), strict=False)
         ]
         dim_others(self.piles, lambda pile: pile.model.lit or pile.model.chosen)
@@ -165,8 +153,9 @@ class Market(Widget):
         room = room.centre_box(wide * columns + 22 * (columns - 1), room.h - 8)
         return tuple(grid(room, columns, rows, gap=22))
 
-    def prewarm(self, ctx: Context, settings: Settings) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the piles of every FX, in every size that a market has them in."""
+        settings = self._settings
         suit = 0 if settings.vendors else None
         for count in range(FX_DEALT if suit is None else len(SUIT_LETTERS), 0, -1):
             sizes = {
@@ -175,11 +164,7 @@ class Market(Widget):
             for cell in sizes.values():
                 for fx in settings.fx_deck.types:
                     model = PileModel(0, fx, 2, STARTING_PRICE, suit)
-                    yield prepaint(MarketPileView(model, cell, lambda: None, lambda: None), ctx)
-
-    def pile(self, key: int) -> MarketPileView | None:
-        """The pile of a key, if it is there."""
-        return next((pile for pile in self.piles if pile.model.key == key), None)
+                    yield prepaint(MarketPileView(model, cell, self._board), ctx)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         title, totem, coin = self._parts()

@@ -12,8 +12,8 @@ from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.prewarm import prepaint
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.layout import NOWHERE, Box, even_row, grid
-from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.layout import Box, even_row, grid
+from game.ui.drawing.reactive import Reactive, ViewModel
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
@@ -40,26 +40,19 @@ class Piles(Widget):
 
     reach = 0
 
-    def __init__(self) -> None:
-        super().__init__("piles", NOWHERE)
-        self._piles: tuple[PileOf, ...] = ()
+    piles = Reactive[tuple[PileOf, ...]]()
 
-    def show(self, box: Box, piles: tuple[PileOf, ...]) -> None:
-        """The piles now; nothing in an empty box."""
-        if (box, piles) != (self.box, self._piles):
-            self.invalidate()
-            self.box, self._piles = box, piles
-            self.invalidate()
+    def __init__(self, box: Box, seats: int) -> None:
+        super().__init__("piles", box)
+        self._seats, self.piles = seats, ()
 
-    def prewarm(self, ctx: Context, box: Box, seats: int) -> Iterator[Callable[[], object]]:
-        """A call that bakes a panel for each of so many seats, with cards of every suit."""
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
+        """A call that bakes a panel for each seat, with cards of every suit."""
         every = reduce(or_, SUIT_CARDS)
-        yield prepaint(self, ctx, box=box, _piles=tuple(PileOf(seat, 1, every) for seat in range(seats)))
+        yield prepaint(self, ctx, piles=tuple(PileOf(seat, 1, every) for seat in range(self._seats)))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        if self.box.empty or not self._piles:
-            return
-        for pile, panel in zip(self._piles, even_row(self.box, len(self._piles), gap=12), strict=True):
+        for pile, panel in zip(self.piles, even_row(self.box, self._seats, gap=12), strict=False):
             self._paint_pile(canvas, ctx, pile, panel)
 
     def _paint_pile(self, canvas: Canvas, ctx: Context, pile: PileOf, panel: Box) -> None:

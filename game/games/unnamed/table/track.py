@@ -7,7 +7,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box, even_row
-from game.ui.drawing.reactive import ViewModel
+from game.ui.drawing.reactive import Reactive, ViewModel
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
@@ -33,27 +33,22 @@ class Track(Widget):
     """Spaces from 0 to the goal, and on as far as somebody has come."""
 
     reach = 8
+    model = Reactive[TrackModel]()
 
     def __init__(self, box: Box) -> None:
         super().__init__("track", box)
-        self._model = TrackModel()
+        self.model = TrackModel()
         self._goal = Text(_("Goal"), role="label", size=26, colour=INK, align="centre", floor=18)
-
-    def show(self, model: TrackModel) -> None:
-        """The pawns now."""
-        if model != self._model:
-            self._model = model
-            self.invalidate()
 
     @property
     def spaces(self) -> tuple[Box, ...]:
         """Where the spaces lie, 0 first."""
-        return even_row(self.box, max(GOAL_CREATIONS, *self._model.pawns, 0) + 1, gap=10)
+        return even_row(self.box, max(GOAL_CREATIONS, *self.model.pawns, 0) + 1, gap=10)
 
     def pawn_place(self, seat: Seat) -> Box:
         """Where a pawn stands."""
-        at = self._model.pawns[seat]
-        sharing = [other for other, space in enumerate(self._model.pawns) if space == at]
+        at = self.model.pawns[seat]
+        sharing = [other for other, space in enumerate(self.model.pawns) if space == at]
         row, column = divmod(sharing.index(seat), IN_A_ROW)
         here = min(IN_A_ROW, len(sharing) - row * IN_A_ROW)
         rows = -(-len(sharing) // IN_A_ROW)
@@ -76,9 +71,9 @@ class Track(Widget):
             figure.paint(canvas, art, head)
             if number == GOAL_CREATIONS:
                 self._goal.paint(canvas, art, head.split_right(head.w - 36)[1])
-        for seat in range(len(self._model.pawns)):
+        for seat in range(len(self.model.pawns)):
             place = self.pawn_place(seat)
-            if seat == self._model.active:
+            if seat == self.model.active:
                 canvas.blit_centred(art.spot(place.w * 1.6, GOLD), place)
             canvas.blit_centred(art.seat_coin(seat, place.w), place)
 

@@ -14,6 +14,7 @@ from game.games.unnamed.table.piles import PileOf
 from game.games.unnamed.table.trick import TrumpModel
 from game.games.unnamed.table.yard import Attempting, Crew
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.boards import Plate, Tally
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import HandView, HeldCard
@@ -102,7 +103,8 @@ def held_cards(chooser: UnnamedChooser, cards: Cards) -> tuple[HeldCard, ...]:
     """Resources at the near edge, those that can be chosen lit."""
     lit, chosen = chooser.cards, chooser.chosen
     return tuple(
-        HeldCard(f"card-{CARD_CODES[card]}", card, card in lit, card in chosen) for card in cards_of(cards)
+        HeldCard(Thing("card", card), card in lit, card in chosen, f"card-{CARD_CODES[card]}")
+        for card in cards_of(cards)
     )
 
 
@@ -112,7 +114,7 @@ def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> HandView | No
     playable, chosen = chooser.playable_fx, chooser.fx
     owned = view.fx[seat]
     held = tuple(
-        HeldCard(f"fx-{fx}-{owned[:place].count(fx)}", ("fx", fx), fx in playable, fx == chosen)
+        HeldCard(Thing("fx", fx), fx in playable, fx == chosen, f"fx-{fx}-{owned[:place].count(fx)}")
         for place, fx in enumerate(owned)
     )
     title = _("{name}'s FX", name=names[seat])

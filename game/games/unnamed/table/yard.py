@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 
 from game.games.unnamed.rules.odds import chance_of
 from game.rules.contract import Seat
+from game.rules.things import Thing
 from game.ui.art import Art
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, IVORY, LAVENDER, MINT
 from game.ui.boards import Table
-from game.ui.boards.carry import Carried
+from game.ui.boards.things import CarriedThing, TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, TARGET_GAP, Box
 from game.ui.drawing.reactive import ViewModel
 from game.ui.drawing.widget import Widget
 from game.ui.stage.context import Context
-from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import _
 
@@ -86,11 +83,11 @@ def _paint_workers(canvas: Canvas, art: Art, box: Box, count: int, seat: Seat | 
         canvas.blit_centred(worker(art, seat, size - 6), at)
 
 
-class Camp(Pressable):
+class Camp(TableThing):
     """The own Workers; pressed to send them out."""
 
-    def __init__(self, crew: Crew, box: Box, on_press: Callable[[], object]) -> None:
-        super().__init__("camp", box, on_press, sound="click")
+    def __init__(self, crew: Crew, box: Box, board: ThingHandler) -> None:
+        super().__init__(Thing("camp"), box, board)
         self._crew = crew
         self._title = Text(
             _("{name}'s Workers", name=crew.name), role="title", size=36, colour=GOLD, floor=24
@@ -120,12 +117,12 @@ class Camp(Pressable):
         return title, count, room, tokens
 
 
-class Pool(Carried):
+class Pool(CarriedThing):
     """Workers that nobody has yet; one can be carried to the own ones."""
 
-    def __init__(self, crew: Crew, box: Box, table: Table, on_press: Callable[[], object], camp: Box) -> None:
-        super().__init__("pool", box, table)
-        self._crew, self._on_press, self._camp = crew, on_press, camp
+    def __init__(self, crew: Crew, box: Box, table: Table, board: ThingHandler) -> None:
+        super().__init__(Thing("pool"), box, table, board)
+        self._crew = crew
         self._title = Text(_("For hire"), role="title", size=36, colour=GOLD, floor=24)
         self._count = Text(str(crew.pool), role="display", size=52, align="right", floor=40)
 
@@ -135,13 +132,6 @@ class Pool(Carried):
 
     def carried_picture(self) -> pygame.Surface:
         return worker(self.ctx.art, self._crew.seat, WORKER_SIDE)
-
-    def activate(self) -> None:
-        self._on_press()
-
-    def on_drop(self, x: float, y: float) -> None:
-        if self._camp.contains(x, y):
-            self._on_press()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -155,13 +145,13 @@ class Pool(Carried):
         _paint_workers(canvas, art, room, self._crew.pool, None)
 
 
-class TeamDie(Pressable):
+class TeamDie(TableThing):
     """One die of an attempt."""
 
     grid_cell = True
 
-    def __init__(self, number: int, box: Box, shown: Attempting, on_press: Callable[[], object]) -> None:
-        super().__init__(f"die-{number}", box, on_press)
+    def __init__(self, number: int, box: Box, shown: Attempting, board: ThingHandler) -> None:
+        super().__init__(Thing("die", number), box, board)
         self.number, self._shown = number, shown
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -209,15 +199,9 @@ class Yard(Widget):
 
     reach = 0
 
-    def __init__(
-        self,
-        table: Table,
-        on_attempt: Callable[[], object],
-        on_hire: Callable[[], object],
-        on_die: Callable[[int], object],
-    ) -> None:
+    def __init__(self, table: Table, board: ThingHandler) -> None:
         super().__init__("yard", NOWHERE)
-        self._table, self._on_attempt, self._on_hire, self._on_die = table, on_attempt, on_hire, on_die
+        self._table, self._board = table, board
         self._shown: tuple[Box, Crew | Attempting | None] | None = None
         self._title = Text("", role="title", size=36, colour=GOLD, floor=24)
         self._needs = Text("", role="label", size=32, align="right", floor=22)
@@ -233,8 +217,8 @@ class Yard(Widget):
         self._title.text = self._needs.text = ""
         if isinstance(shown, Crew):
             camp, pool = box.split_right(POOL_WIDTH, gap=TARGET_GAP)
-            self.add(Camp(shown, camp, self._on_attempt))
-            self.add(Pool(shown, pool, self._table, self._on_hire, camp))
+            self.add(Camp(shown, camp, self._board))
+            self.add(Pool(shown, pool, self._table, self._board))
         elif shown is not None:
             self._add_attempt(box, shown)
         self.invalidate()
@@ -257,7 +241,7 @@ class Yard(Widget):
             start = well.x + (well.w - size * (side + 6) + 6) / 2
             for n in range(size):
                 at = Box(start + n * (side + 6), well.y + 18, side, side)
-                self.add(TeamDie(first + n, at, shown, partial(self._on_die, first + n)))
+                self.add(TeamDie(first + n, at, shown, self._board))
             first += size
             left = well.right + 16
 

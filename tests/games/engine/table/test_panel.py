@@ -6,7 +6,7 @@ import pytest
 
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.table.panel import EnginePanelContext, panel_of
+from game.games.engine.table.panel import cards_detail
 from tests.games.engine.rules.positions import Table
 
 PAYS = Table("9C", "2H", hands=("2D 3D 5D 6D",)).do("suit C", "activate")
@@ -26,6 +26,6 @@ TAKES = Table("9C", "2H", hands=("KS",), points=(5,), discard="2D 3D 4D").do("pl
 def test_what_the_question_is_about_is_explained(table: Table, title: str) -> None:
     chooser = EngineChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
-    detail = panel_of(chooser, chooser.view, EnginePanelContext()).detail
+    detail = cards_detail(chooser, chooser.view)
     assert detail is not None
     assert detail.title == title

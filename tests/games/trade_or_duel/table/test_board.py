@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games.trade_or_duel.layout import in_hand
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table.board import TradeOrDuelBoard
-from game.games.trade_or_duel.table.view_models import in_hand
 from game.rules.contract import Turn
 from game.store.settings import Motion, Settings
 from game.ui.widgets.banner import Toast
@@ -125,14 +125,14 @@ def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]
     pilot.keys("return")
     pilot.press("peek")
     meeting = board(pilot).arena.meeting
-    assert (meeting.left_cards, meeting.right_cards, meeting.winner) == ((17,), (9,), 0)
+    assert (meeting.cards, meeting.winner) == (((17,), (9,)), 0)
     assert known(pilot, 0) == (17, FACE_DOWN)
     assert known(pilot, 1) == (FACE_DOWN,)
 
 
 def test_a_card_in_the_arena_lies_nowhere_else(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("duel 2", "one", "lay 17"))
-    assert board(pilot).arena.meeting.left_cards == (FACE_DOWN,)
+    assert board(pilot).arena.meeting.cards[0] == (FACE_DOWN,)
     assert (known(pilot, 0), known(pilot, 1)) == ((FACE_DOWN,), (FACE_DOWN, FACE_DOWN))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.games.unnamed.questions import details
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
+from game.games.unnamed.table.panel import card_detail, worth_telling
 from game.rules.contract import Turn
 from tests.games.unnamed.rules.tables import NAMES, Table
 
@@ -18,9 +17,8 @@ def title(table: Table) -> str:
     chooser = UnnamedChooser(QUESTIONS, table.rules.settings)
     view = table.rules.view(table.state, turn.seat)
     chooser.ask(turn, view)
-    names = NAMES[: table.seats]
-    about = UnnamedPanelContext(table.rules.settings, view, names, turn, details.NOTHING, lambda seat: ())
-    detail = panel_of(chooser.offer(), chooser, about).detail
+    settings = table.rules.settings
+    detail = card_detail(settings, view, worth_telling(settings, view, chooser), NAMES[: table.seats])
     return detail.title if detail is not None else ""
 
 
