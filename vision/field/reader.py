@@ -403,7 +403,8 @@ class FieldReader:
         squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
         for index, before in leaning_pieces(squares, scene):
-            out[index] = self._read_behind(known, without(before, scene), index)
+            behind = self._read_behind(known, without(before, scene), index)
+            out[index] = max(squares[index], behind, key=lambda one: one.confidence)
         return without_covered(tuple(out), scene, empty_seen=known.reference is not None)
 
     def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareDetection:

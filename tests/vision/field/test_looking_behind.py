@@ -68,3 +68,13 @@ def test_what_is_read_behind_a_piece_is_never_sure() -> None:
     squares = reader.read(render(scene, np.random.default_rng(5)), true_place(scene)).squares
     assert (squares[D4].colour, squares[D4].size) == (GREEN, LARGE)
     assert (squares[D5].colour, squares[D5].confidence) == (None, MAX_BEHIND_CONFIDENCE)
+
+
+def test_what_was_read_before_stays_where_that_was_surer() -> None:
+    board = bare_board(*BLACK_AND_WHITE, 28.0)
+    scene = Scene(board, viewpoint(board, tilt=45))
+    doubt = {0: 0.45}
+    reader = FieldReader(Told({D4: 0.999, D5: 0.8}), Told({0: 0.8}, {0: 0.8}, doubt, doubt, sharp=1.5))
+    squares = reader.read(render(scene, np.random.default_rng(5)), true_place(scene)).squares
+    assert (squares[D5].colour, squares[D5].size) == (GREEN, LARGE)
+    assert squares[D5].confidence > 0.55
