@@ -5,7 +5,7 @@ import time
 
 from vision.dice import Camera, CameraState, DiceReader, RollTracker
 
-camera, tracker, seen = Camera(sys.argv[1]), RollTracker(DiceReader().read), 0
+camera, tracker, seen = Camera(sys.argv[1], every_picture=True), RollTracker(DiceReader().read), 0
 while camera.status.state not in (CameraState.ENDED, CameraState.FAILED):
     if (frame := camera.latest()) is None or frame.number == seen:
         time.sleep(0.005)

@@ -20,6 +20,7 @@ from game.catalogue.questions import Chooser, Way
 from game.catalogue.words import SquareField, Words
 from game.rules.contract import Action, Rules, Seat, Turn
 from game.rules.text import Names, Translate, format_text
+from game.rules.things import thing_of
 
 Kind = Literal["fan", "row", "stack", "grid", "track"]
 """How the pieces of a zone lie: as a hand, side by side, one upon the other, in rows, step by step."""
@@ -159,8 +160,7 @@ class Zones:
 
         `source` is the key of the piece that is in hand meanwhile, if one is.
         """
-        kind, _, which = key.partition("-")
-        return kind, int(which) if which.isdigit() else which
+        return thing_of(key)
 
 
 class PlainZones(Zones):

@@ -23,4 +23,4 @@ class Thing(NamedTuple):
 def thing_of(key: str) -> Thing:
     """Read the thing that a key names."""
     kind, _, what = key.partition("-")
-    return Thing(kind, int(what) if what.isdigit() else what)
+    return Thing(kind, int(what) if what.isdecimal() and what == str(int(what)) else what)

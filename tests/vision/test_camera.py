@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from vision.capture.open import SourceOpener
 from vision.capture.read import Camera, CaptureLoop
 from vision.capture.status import CameraState
 from vision.capture.target import CameraSourceKind, CaptureTarget, understand
+from vision.dice.rolls.tracker import RollTracker
 from vision.errors import VisionError
 
 
@@ -178,6 +181,34 @@ def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
     assert feed.frame is not None
     assert feed.frame.number == len(levels) == pytest.approx(10 * 100, rel=0.02)
     assert levels[:20] == [float(level) for level in range(10, 110, 10)] * 2
+
+
+def test_a_looped_video_that_is_tracked_keeps_nothing_of_earlier_rounds(tmp_path: Path) -> None:
+    film(tmp_path / "roll.avi", range(10, 210, 5))
+    now, sizes = [0.0], list[int]()
+    feed = CaptureLoop(
+        understand(f"{tmp_path / 'roll.avi'}?loop"),
+        size=(64, 48),
+        clock=lambda: now[0],
+        opener=SourceOpener(),
+        every_picture=True,
+    )
+    tracker = RollTracker(lambda image: ())
+    tracemalloc.start()
+    try:
+        for number in range(1, 4001):
+            now[0] += feed.step() or 0.0
+            if (frame := feed.look()) is not None:
+                tracker.arm()
+                tracker.update(frame.image, frame.time)
+            if number % 2000 == 0:
+                gc.collect()
+                sizes.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    assert now[0] > 20, "fifty rounds"
+    early, late = sizes
+    assert late - early < 3 * shade(0).nbytes
 
 
 def test_a_video_of_which_every_picture_counts_waits_for_whoever_looks_slowly(tmp_path: Path) -> None:

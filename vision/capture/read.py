@@ -145,7 +145,7 @@ class CaptureLoop:
                 status.state, LazyText("Opening {name} takes long; some do.", name=self._place.name)
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
-        if frame is not None and not settled and now - heard > LOST_AFTER_S:
+        if frame is not None and not settled and not self._waits and now - heard > LOST_AFTER_S:
             return lost(self._place)
         return status
 
@@ -153,25 +153,19 @@ class CaptureLoop:
         """Open what is not open, or take in one picture; the seconds until the next step, None at the end."""
         if self._capture is None:
             return self._step_open()
-        now = self._clock()
         if self._waits and self._frame is not None and self._looked_at < self._frame.number:
-            return self._wait(now)
+            return UNSEEN_INTERVAL_S
         image, problem = self._read(self._capture)
         now = self._clock()
         if image is not None:
             return self._take(image, now)
         if self._place.kind is CameraSourceKind.VIDEO:
-            return self._wait(now) if self._waits and not self._is_read else self._end_of_video()
+            return UNSEEN_INTERVAL_S if self._waits and not self._is_read else self._end_of_video()
         if not problem and now - self._heard < MAX_GAP_S:
             return RETRY_INTERVAL_S
         self._set(lost(self._place, problem))
         self.release()
         return self._later()
-
-    def _wait(self, now: float) -> float:
-        """Wait for whoever reads; nobody shall take that for a source that is lost."""
-        self._heard = now
-        return UNSEEN_INTERVAL_S
 
     def release(self) -> None:
         """Let go of the source; a further step opens it again."""

@@ -60,7 +60,8 @@ class SummitBoard(HandBoard):
         self.pile.lit = bool(pile) and self.chooser.turn is not None
 
     def press(self, thing):
-        self._try(self.chooser.press, *thing)
+        if thing.kind != "seat":
+            self._try(self.chooser.press, *thing)
 
     def plate(self, seat):
         return Plate((Tally("cards", str(cards_against(self._now.view)[seat]), _("cards")),))

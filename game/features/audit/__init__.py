@@ -2,6 +2,7 @@
 
 rolls        every roll of the stored matches        statistics   intervals and e-values
 report       what is to be said about them           export       the log as a file, as CSV and as JSON
+live         a study of dice while they are thrown      telling_apart  which die of a roll is which
 proof        whether a log of provable dice holds    saved        the audit's files in the data folder
 """
 

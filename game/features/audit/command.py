@@ -12,7 +12,7 @@ from game.commands.arguments import count
 from game.devices.catalogue import device_of
 from game.errors import UsageError, UserError
 from game.features.audit import export
-from game.features.audit.live import USUAL_BAR, Question, Study, rolls_in
+from game.features.audit.live import USUAL_BAR, DiceStudy, Question, rolls_in
 from game.features.audit.report import (
     LUCK,
     Audit,
@@ -99,19 +99,22 @@ def _study(args: argparse.Namespace) -> int:
     share = FAIR_PERCENT if args.share is None else args.share
     if args.face is None or not 0 < share < 100 or args.bar <= 1:
         raise UsageError("audit live needs --face N, a --share between 0 and 100, and a --bar above 1.")
-    study = Study(Question(args.face, share / 100, args.bar))
+    study = DiceStudy(Question(args.face, share / 100, args.bar))
     say = complain if args.json else tell
     for line in study.question.plan():
         say(line)
-    for roll in rolls_in(typed_lines()):
+    for number, roll in enumerate(rolls_in(typed_lines())):
+        if number == 0 and (said := study.begin(roll)):
+            say(said)
         study.add(roll)
-        say(study.line())
-        if study.answer is not None:
+        for one in study.studies:
+            say(one.line())
+        if study.is_answered:
             break
     if args.json:
         tell_data(study.to_data(), indent=2)
     else:
-        tell("", *study.report())
+        tell(*study.report())
     return 0
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp, log
 from typing import Any, Final
 
 from game.errors import UserError
+from game.features.audit.telling_apart import Acquaintance
 
 LINE_VERSION: Final = 1
 """The version of a roll's line that is understood."""
@@ -85,6 +86,9 @@ class Study:
     peaks: dict[bool, float] = field(default_factory=lambda: {True: 0.0, False: 0.0})
     """The highest log e-value so far against 'not heavier' and 'heavier': what has been seen stays seen."""
 
+    name: str = ""
+    """Which die it is, where several are told apart."""
+
     def add(self, roll: dict[str, Any]) -> None:
         """Take in the dice of a roll, in their order."""
         for die in roll["dice"]:
@@ -117,15 +121,19 @@ class Study:
         """How it stands, in one line."""
         share = 100 * self.hits / self.dice if self.dice else 0.0
         return (
-            f"{self.dice} dice, {self.hits} times {self.question.face} ({share:.1f} %)   "
+            f"{self._called}{self.dice} dice, {self.hits} times {self.question.face} ({share:.1f} %)   "
             f"evidence: yes {exp(self.peaks[True]):.3g}, no {exp(self.peaks[False]):.3g} "
             f"of {self.question.bar:g}"
         )
 
+    @property
+    def _called(self) -> str:
+        return f"{self.name}: " if self.name else ""
+
     def report(self) -> list[str]:
         """The answer, what it rests on, and every reading in doubt."""
         said = {True: "Yes, it is heavier.", False: "No, it is not heavier.", None: "Not answered yet."}
-        lines = [said[self.answer], self.line(), ""]
+        lines = [f"{self._called}{said[self.answer]}", self.line(), ""]
         lines += [f"  {face}: {count}" for face, count in sorted(self.counts.items())]
         if self.doubtful:
             lines += ["", f"{len(self.doubtful)} readings were in doubt and count for nothing:"]
@@ -135,6 +143,7 @@ class Study:
     def to_data(self) -> dict[str, Any]:
         """The report as plain data."""
         return {
+            **({"die": self.name} if self.name else {}),
             "face": self.question.face,
             "share": self.question.share,
             "bar": self.question.bar,
@@ -145,6 +154,64 @@ class Study:
             "e_no": exp(self.peaks[False]),
             "doubtful": self.doubtful,
         }
+
+
+class DiceStudy:
+    """A study of each die that is thrown, where they can be told apart; of all together where they cannot."""
+
+    def __init__(self, question: Question) -> None:
+        """`question` is asked about each."""
+        self.question = question
+        self.studies: tuple[Study, ...] = (Study(question),)
+        self.unclear = 0
+        """Rolls that count for nothing: nobody can say which die is which."""
+        self._acquaintance: Acquaintance | None = None
+
+    def begin(self, roll: dict[str, Any]) -> str:
+        """See the dice of the first roll; what is to be said of several, empty for a single one."""
+        dice = roll["dice"]
+        found = Acquaintance(dice)
+        if len(dice) == 1:
+            return ""
+        if not found.can_tell:
+            return (
+                f"These {len(dice)} dice look alike: they count as one. Throw one, or dice of other colours."
+            )
+        # Each is one more that may be accused wrongly.
+        asked = replace(self.question, bar=self.question.bar * len(dice))
+        names = [
+            ", ".join(filter(None, (f"Die {at}", str(looks)))) for at, looks in enumerate(found.known, 1)
+        ]
+        self._acquaintance, self.studies = found, tuple(Study(asked, name=name) for name in names)
+        return f"{len(dice)} dice, told apart: {'; '.join(names)}. Each needs evidence of {asked.bar:g}."
+
+    def add(self, roll: dict[str, Any]) -> None:
+        """Take in a roll, by which die is which."""
+        if self._acquaintance is None:
+            self.studies[0].add(roll)
+            return
+        places = self._acquaintance.places(roll["dice"])
+        if places is None:
+            self.unclear += 1
+            return
+        for place, die in zip(places, roll["dice"], strict=True):
+            self.studies[place].add({**roll, "dice": [die]})
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the question is answered for each."""
+        return all(study.answer is not None for study in self.studies)
+
+    def report(self) -> list[str]:
+        """Those of all of them, and how many rolls count for none."""
+        lines = [line for study in self.studies for line in ("", *study.report())]
+        unclear = f"{self.unclear} rolls count for nothing: it was not clear which die was which."
+        return [*lines, *(["", unclear] if self.unclear else [])]
+
+    def to_data(self) -> dict[str, Any]:
+        """The report as plain data: of one, or of all of them."""
+        told = [study.to_data() for study in self.studies]
+        return told[0] if self._acquaintance is None else {"dice": told, "unclear": self.unclear}
 
 
 def _doubt(one: dict[str, Any]) -> str:

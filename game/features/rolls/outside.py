@@ -26,6 +26,7 @@ from game.phones.server.binding import bound
 from game.phones.server.guard import names_of
 from game.store import private
 from game.store.folder import DataFolder
+from game.store.settings import Settings, load
 from knucklebone_threads import keep_running, let_end
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class Serving:
     key: str = ""
     allowed: Sequence[str] = ()
     throw: Callable[[], object] | None = None
+    settings: Settings = field(default_factory=Settings)
+    """Of the table, by which pages look."""
     machine: str = ""
     """What this machine is called, where others may call it."""
 
@@ -141,7 +144,7 @@ class Outside:
             await asyncio.sleep(0.02)
 
     async def _serve(self, serving: Serving, closing: contextlib.AsyncExitStack) -> None:
-        from game.features.rolls.serve import RollServer
+        from game.features.rolls.serve import RollServer, look_of
 
         hosts = frozenset((*serving.sockets, "localhost", *names_of(serving.machine)))
         self._server = RollServer(
@@ -152,6 +155,7 @@ class Outside:
             key=serving.key,
             allowed=serving.allowed,
             throw=serving.throw,
+            look=look_of(serving.settings),
             rolls=self._rolls,
         )
         for one in serving.sockets.values():
@@ -200,7 +204,13 @@ def _serving(args: argparse.Namespace, data: DataFolder, throw: Callable[[], obj
     leaves = len(sockets) > 1
     allowed = [_checked_origin(origin) for origin in args.allow]
     return Serving(
-        sockets, port, _key(data) if leaves else "", allowed, throw, socket.gethostname() if leaves else ""
+        sockets,
+        port,
+        _key(data) if leaves else "",
+        allowed,
+        throw,
+        load(data.root)[0],
+        socket.gethostname() if leaves else "",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections import deque
 from collections.abc import Awaitable, Callable
 from enum import Enum
@@ -126,7 +127,7 @@ class RollPost:
             except TimeoutError:
                 return Outcome.LATER, "no answer in time"
             except OSError as error:
-                return Outcome.LATER, error.strerror or "no connection"
+                return Outcome.LATER, os.strerror(error.errno) if error.errno else "no connection"
             if status in REDIRECTS and elsewhere:
                 url = urljoin(url, elsewhere)
                 if not _is_same_host(url, self._url):

@@ -38,6 +38,8 @@ class RolledDie:
     """What is wrong with how it lies; empty for nothing."""
     box: tuple[int, int, int, int] | None = None
     """x0, y0, x1, y1 in px of the roll's picture."""
+    colour: str | None = None
+    """What it is made of, as #rrggbb; None without a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,21 @@ def _read_die(die: ReadDie, request: RollRequest, reading: Reading) -> RolledDie
     if die.box is not None:
         x0, y0, x1, y1 = (round(side * _scale(reading.evidence)) for side in die.box)
         box = x0, y0, x1, y1
-    return RolledDie(die.value if possible else None, sides, die.confidence, sure, die.flag, box)
+    colour = _colour(die, reading.evidence)
+    return RolledDie(die.value if possible else None, sides, die.confidence, sure, die.flag, box, colour)
+
+
+def _colour(die: ReadDie, evidence: Evidence | None) -> str | None:
+    """The middle colour of its inner half, which pips leave alone for the most part."""
+    if die.box is None or evidence is None or evidence.picture is None:
+        return None
+    x0, y0, x1, y1 = die.box
+    wide, high = (x1 - x0) // 4, (y1 - y0) // 4
+    inside = evidence.picture[max(0, y0 + high) : y1 - high, max(0, x0 + wide) : x1 - wide].reshape(-1, 3)
+    if not len(inside):
+        return None
+    blue, green, red = sorted(inside.tolist(), key=sum)[len(inside) // 2]
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def _scale(evidence: Evidence | None) -> float:
@@ -145,4 +161,5 @@ def _die_data(die: RolledDie) -> dict[str, Any]:
         "sure": die.sure,
         "flag": die.flag,
         "box": None if die.box is None else list(die.box),
+        "colour": die.colour,
     }

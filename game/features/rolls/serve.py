@@ -23,6 +23,7 @@ from game.phones.server.connections import abort, address_of
 from game.phones.server.files import NEVER, File
 from game.phones.server.guard import Limits, Standing, is_own_host, is_own_origin
 from game.phones.server.guarded import GuardedServer, plain, serve_file
+from game.store.settings import Motion, Settings
 
 MOST_UNHEARD: Final = 200
 """Messages that wait for one listener; who takes none of them for so long is let go."""
@@ -30,6 +31,19 @@ MOST_BYTES: Final = 1024
 """In a message of a listener, who has nothing to say."""
 BEAT_S: Final = 15.0
 """Seconds of silence after which a stream shows that it is still there."""
+
+
+def look_of(settings: Settings) -> dict[str, Any]:
+    """How pages look at a table with these settings."""
+    return {
+        "letters": settings.text_scale,
+        "contrast": settings.high_contrast,
+        "vision": settings.colour_vision.value,
+        "still": settings.motion is not Motion.FULL,
+    }
+
+
+USUAL_LOOK: Final[Mapping[str, Any]] = look_of(Settings())
 
 
 class RollServer(GuardedServer):
@@ -46,6 +60,7 @@ class RollServer(GuardedServer):
         allowed: Collection[str] = (),
         throw: Callable[[], object] | None = None,
         limits: Limits | None = None,
+        look: Mapping[str, Any] = USUAL_LOOK,
         rolls: deque[dict[str, Any]] | None = None,
     ) -> None:
         """Set it up.
@@ -59,6 +74,7 @@ class RollServer(GuardedServer):
             allowed: other pages that may listen, by their origins.
             throw: lets dice fall; None where they fall by themselves.
             limits: of connections and requests.
+            look: letters, colours and motion of the table, as pages have them where their address says none.
             rolls: the last ones, the newest at the end; kept up here.
         """
         super().__init__(limits or Limits(), now)
@@ -68,6 +84,7 @@ class RollServer(GuardedServer):
             frozenset(one.rstrip("/").lower() for one in allowed),
             throw,
         )
+        self._look = dict(look)
         self._listening: dict[asyncio.BaseTransport, asyncio.Queue[str | None]] = {}
         self.rolls = deque[dict[str, Any]](maxlen=LAST_ROLLS) if rolls is None else rolls
 
@@ -152,7 +169,7 @@ class RollServer(GuardedServer):
         elif path == "/events":
             return await self._stream(request, headers)
         elif path == "/rolls":
-            listed = {"rolls": list(self.rolls), "can_throw": self._throw is not None}
+            listed = {"rolls": list(self.rolls), "can_throw": self._throw is not None, "look": self._look}
             answer = web.json_response(listed, headers={"Cache-Control": NEVER})
         else:
             file = self._page.get(path)

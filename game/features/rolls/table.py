@@ -25,12 +25,17 @@ class RollTable:
             with path.open("a+b") as file:
                 file.seek(0)
                 head = file.readline().decode("utf-8", "replace").strip()
+                file.seek(max(0, file.seek(0, os.SEEK_END) - 1))
+                is_cut_off = file.read() not in (b"", b"\n")
         except OSError as error:
             raise UserError(_why(path, error)) from error
         if head and head != ",".join(COLUMNS):
             raise UserError(f"{path} holds something else than rolls: name another file with --csv.")
         if not head:
             self._add(COLUMNS)
+        elif is_cut_off:
+            # The power went in the middle of a line: what follows is no part of it.
+            self._write(b"\n")
 
     def add(self, roll: Roll) -> None:
         """Add a roll. Raises UserError where it cannot be written; the file is as it was then."""
@@ -44,8 +49,11 @@ class RollTable:
     def _add(self, row: Sequence[object]) -> None:
         line = io.StringIO()
         csv.writer(line, lineterminator="\n").writerow("" if cell is None else cell for cell in row)
+        self._write(line.getvalue().encode())
+
+    def _write(self, line: bytes) -> None:
         try:
-            _append(self._path, line.getvalue().encode())
+            _append(self._path, line)
         except OSError as error:
             raise UserError(_why(self._path, error)) from error
 

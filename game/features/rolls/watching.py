@@ -104,7 +104,8 @@ class RollWatch:
         source, status = self._feed.source, self._feed.status
         if source is not None and source.is_still:
             raise UserError(
-                f"{source.label} is a picture, in which no die falls: knucklebone read dice reads it."
+                f"{source.label} holds still pictures, in which no die falls: "
+                "knucklebone read dice reads them."
             )
         if self._feed.has_ended:
             self._ended_at = now if self._ended_at is None else self._ended_at

@@ -37,6 +37,7 @@ from game.games.engine.rules.words import card_words
 from game.rules.contract import Seat
 from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
 from game.rules.text import Names, capital
+from game.rules.things import thing_of
 
 
 class EngineZones(Zones):
@@ -147,8 +148,8 @@ class EngineZones(Zones):
         if kind == "card" and what in CARD_BY_CODE:
             return ("take" if chooser.takes else "card"), CARD_BY_CODE[what]
         if kind == "cell" and chooser.stacks and isinstance(what, int):
-            origin = int(source.removeprefix("cell-")) if source.startswith("cell-") else None
-            return "stack", (origin, what)
+            held, origin = thing_of(source)
+            return "stack", (origin if held == "cell" else None, what)
         return kind, what
 
 

@@ -207,7 +207,7 @@ class HandStrip(Widget):
             if held.cover is Cover.DRAWN:
                 self._draw(box, held)
             else:
-                self._lay(box.inset(HAND_PADDING, HAND_PADDING), held)
+                self._lay(box.inset(HAND_PADDING), held)
         if self.root.host is not None:
             # In a tree of its own it is laid out with the scene.
             self.arrange()
@@ -231,8 +231,12 @@ class HandStrip(Widget):
         away, words = words.split_top(44, gap=6)
         please = _("Everyone else: look away, please!")
         self.add(Label("away", away, please, size=34, colour=CREAM, floor=22))
+        self._add_instructions(words, held)
+
+    def _add_instructions(self, box: Box, held: HandView) -> None:
+        """Say on the curtain how it opens."""
         how = _("Hold the button for a moment. Your hand stays open until you have chosen.")
-        self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
+        self.add(Paragraph("how", box, how, size=28, colour=CREAM, floor=22))
 
     def _draw_low(self, box: Box, held: HandView) -> None:
         """The backs at the left; the title above the button, and the plea beside it."""

@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.errors import UserError
 from game.features.audit import command
-from game.features.audit.live import Question, Study, rolls_in
+from game.features.audit.live import DiceStudy, Question, Study, rolls_in
 
 
 def roll(number: int, value: int | None, *, sure: bool = True, picture: str | None = None) -> dict[str, Any]:
@@ -105,6 +105,67 @@ def test_the_command_asks_answers_and_leaves_a_report(
     found = json.loads(capsys.readouterr().out)
     assert (found["answer"], found["doubtful"]) == (True, [])
     assert found["dice"] < 500, "it ends when the question is answered"
+
+
+RED, WHITE, OTHER_WHITE = "#b02a28", "#ece6da", "#e6dfd2"
+
+
+def seen(number: int, *dice: tuple[int, str | None, int]) -> dict[str, Any]:
+    """A roll of dice with a value, a colour and a width in px, wherever they lie."""
+    told = [
+        {**roll(number, value)["dice"][0], "colour": colour, "box": [100 * at, 0, 100 * at + side, side]}
+        for at, (value, colour, side) in enumerate(dice)
+    ]
+    return {**roll(number, 1), "dice": told}
+
+
+def told_of(rolls: list[dict[str, Any]]) -> tuple[str, DiceStudy]:
+    study = DiceStudy(Question(6, 0.2, 20))
+    said = study.begin(rolls[0])
+    for one in rolls:
+        study.add(one)
+    return said, study
+
+
+def test_dice_of_two_colours_are_studied_apart_in_whatever_order_they_lie() -> None:
+    rng = random.Random(3)
+    rolls = []
+    for number in range(1, 200):
+        dice = [(6 if rng.random() < 0.6 else 2, RED, 50), (rng.randint(1, 5), WHITE, 60)]
+        rng.shuffle(dice)
+        rolls.append(seen(number, *dice))
+    said, study = told_of([seen(1, (2, RED, 50), (3, WHITE, 50)), *rolls])
+    assert said == "2 dice, told apart: Die 1, red; Die 2, white. Each needs evidence of 40."
+    assert [one.answer for one in study.studies] == [True, False]
+    assert study.is_answered
+    assert "Die 2, white: No, it is not heavier." in study.report()
+
+
+def test_dice_of_two_sizes_are_told_apart_and_those_that_only_lie_askew_are_not() -> None:
+    _, apart = told_of([seen(1, (6, WHITE, 40), (1, WHITE, 90)), seen(2, (1, WHITE, 88), (6, WHITE, 52))])
+    assert [one.counts for one in apart.studies] == [{6: 2}, {1: 2}]
+    said, alike = told_of([seen(1, (6, WHITE, 50), (1, OTHER_WHITE, 70))])
+    assert said.startswith("These 2 dice look alike: they count as one.")
+    assert [one.counts for one in alike.studies] == [{6: 1, 1: 1}]
+
+
+def test_a_roll_of_which_nobody_can_say_which_die_is_which_counts_for_nothing() -> None:
+    first = seen(1, (6, RED, 50), (1, WHITE, 50))
+    unclear = [
+        seen(2, (6, RED, 50), (6, RED, 50)),
+        seen(3, *[(6, RED, 50)] * 3),
+        seen(4, (6, None, 50), (1, None, 50)),
+    ]
+    _, study = told_of([first, *unclear, seen(5, (2, WHITE, 50))])
+    assert [one.counts for one in study.studies] == [{6: 1}, {1: 1, 2: 1}]
+    assert study.unclear == 3
+    assert study.to_data()["unclear"] == 3
+
+
+def test_without_pictures_several_dice_count_as_one() -> None:
+    said, study = told_of([roll(1, 6) | {"dice": [*roll(1, 6)["dice"], *roll(1, 2)["dice"]]}])
+    assert "look alike" in said
+    assert study.to_data()["counts"] == {"2": 1, "6": 1}
 
 
 @pytest.mark.parametrize("call", [[], ["--face", "6", "--share", "0"], ["--face", "6", "--bar", "1"]])

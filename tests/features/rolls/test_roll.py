@@ -103,3 +103,12 @@ def test_virtual_dice_have_as_many_sides_as_was_wished() -> None:
     assert roll is not None
     assert [die.sides for die in roll.dice] == [20] * 3
     assert list(faults(roll.to_data())) == []
+
+
+def test_a_die_is_told_with_its_colour_and_not_that_of_its_pips() -> None:
+    evidence = picture_of()
+    assert evidence.picture is not None
+    evidence.picture[20:60, 10:50] = (40, 42, 176)
+    evidence.picture[36:44, 26:34] = 255
+    data = a_roll(ReadDie(1, 0.99, (10, 20, 50, 60)), ReadDie(2, 0.9), evidence=evidence).to_data()
+    assert [die["colour"] for die in data["dice"]] == ["#b02a28", None]

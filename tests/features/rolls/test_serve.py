@@ -90,7 +90,9 @@ def test_the_last_hundred_rolls_are_listed() -> None:
             guest.server.tell(data)
         return json.loads((await guest.ask("/rolls"))[1])
 
-    assert visit(act) == {"rolls": told[20:], "can_throw": False}
+    listed = visit(act)
+    assert (listed["rolls"], listed["can_throw"]) == (told[20:], False)
+    assert listed["look"] == {"letters": 1.0, "contrast": False, "vision": "usual", "still": False}
 
 
 def test_a_socket_and_a_stream_hear_each_roll_once_and_in_order() -> None:

@@ -69,6 +69,19 @@ def test_what_fails_for_one_is_said_once_and_keeps_nothing_from_the_others() -> 
     assert watch.failed
 
 
+def test_a_table_whose_last_line_was_cut_off_goes_on_in_a_line_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "rolls.csv"
+    RollTable(path).add(a_roll(1))
+    whole = path.read_text()
+    path.write_text(whole + "2026-11-28T12:00")
+    RollTable(path).add(a_roll(6))
+    RollTable(path).add(a_roll(5))
+    lines = path.read_text().splitlines()
+    assert "\n".join(lines[:2]) + "\n" == whole
+    assert lines[2] == "2026-11-28T12:00"
+    assert [line.split(",")[3] for line in lines[3:]] == ["6", "5"]
+
+
 def test_a_film_that_is_over_ends_it_and_its_last_roll_is_told() -> None:
     heard, source = Heard(), ScriptedSource()
     watch, _ = watch_of(source, heard)

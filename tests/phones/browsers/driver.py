@@ -226,6 +226,12 @@ class Chromium(Classic):
         command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}
         _call("POST", f"{self._at}/goog/cdp/execute", command)
 
+    def be_clear(self) -> None:
+        """Leave clear what a page leaves clear, as programs for streams do."""
+        ground = {"color": {"r": 0, "g": 0, "b": 0, "a": 0}}
+        command = {"cmd": "Emulation.setDefaultBackgroundColorOverride", "params": ground}
+        _call("POST", f"{self._at}/goog/cdp/execute", command)
+
 
 class BiDi:
     """A browser that takes WebDriver BiDi itself: Firefox."""

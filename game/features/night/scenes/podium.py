@@ -131,9 +131,7 @@ class PodiumScene(Scene):
         super().__init__(course.ctx)
         self._course, self._more = course, more
         self._games, self._standings = course.nights.games, course.nights.standings
-        night = course.nights.night
-        took = elapsed_time(night.begun, course.host.now()).total_seconds() if night is not None else 0
-        self._minutes = max(0, round(took / 60))
+        self._minutes = self._minutes_of_the_night()
         self._blocks: list[Block] = []
 
     def enter(self) -> None:
@@ -194,8 +192,17 @@ class PodiumScene(Scene):
             return _("{name} wears the crown", name=crowned[0])
         return _("{names} share the crown", names=join_list(crowned, _))
 
+    def _minutes_of_the_night(self) -> int | None:
+        """How long it has gone on; None for one of another evening, of which nobody knows when it ended."""
+        nights, now = self._course.nights, self._course.host.now()
+        if nights.night is None or nights.is_lapsed(now):
+            return None
+        return max(0, round(elapsed_time(nights.night.begun, now).total_seconds() / 60))
+
     def _describe(self) -> str:
         games = _("{n} games", n=len(self._games))
+        if self._minutes is None:
+            return games
         hours, minutes = divmod(self._minutes, 60)
         if not hours:
             return _("{games} in {n} minutes", games=games, n=minutes)

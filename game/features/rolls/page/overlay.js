@@ -1,11 +1,7 @@
 /** The overlay for streams: nothing but the last roll, on a transparent ground. */
 
-import { element, face, listen, query, total } from "./rolls.js";
+import { element, face, listen, number, query, total } from "./rolls.js";
 
-const number = (name, usual, least, most) => {
-  const given = Number.parseFloat(query.get(name) ?? "");
-  return Number.isFinite(given) ? Math.min(most, Math.max(least, given)) : usual;
-};
 const CORNERS = ["top-left", "top", "top-right", "left", "middle", "right", "bottom-left", "bottom", "bottom-right"];
 const root = document.documentElement;
 const shown = document.getElementById("roll");
@@ -14,7 +10,7 @@ const most = number("history", 3, 0, 20);
 const past = [];
 let leaving;
 
-root.style.setProperty("--side", `${number("size", 96, 16, 512)}px`);
+if (query.has("size")) root.style.setProperty("--side", `${number("size", 96, 16, 512)}px`);
 for (const name of ["face", "pips", "text", "ground"]) {
   const colour = query.get(name);
   if (colour && /^(#?[0-9a-f]{3,8}|[a-z]+)$/i.test(colour)) {

@@ -3,8 +3,30 @@
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 8000;
+const WISHES = { contrast: "(prefers-contrast: more)", still: "(prefers-reduced-motion: reduce)" };
 
 export const query = new URLSearchParams(location.search);
+
+/** A number of the address between two bounds; `usual` where it says none. */
+export function number(name, usual, least, most) {
+  const given = Number.parseFloat(query.get(name) ?? "");
+  return Number.isFinite(given) ? Math.min(most, Math.max(least, given)) : usual;
+}
+
+let table = { letters: 1 };
+
+/** Letters, colours and motion: as the address says, else as the table has them or the browser asks. */
+function dress() {
+  const root = document.documentElement;
+  for (const [name, media] of Object.entries(WISHES)) {
+    const said = query.get(name);
+    root.classList.toggle(name, said === null ? Boolean(table[name]) || matchMedia(media).matches : said !== "off");
+  }
+  root.dataset.vision = query.get("vision") ?? table.vision ?? "usual";
+  root.style.setProperty("--letters", number("letters", table.letters, 0.5, 3));
+}
+for (const media of Object.values(WISHES)) matchMedia(media).addEventListener("change", dress);
+dress();
 
 /** An address of the console, with the key that this page was opened with. */
 export function address(path) {
@@ -52,7 +74,9 @@ export function listen(hear, state = () => {}) {
     try {
       const answer = await fetch(address("rolls"));
       if (!answer.ok) throw new Error(String(answer.status));
-      const { rolls, can_throw } = await answer.json();
+      const { rolls, can_throw, look } = await answer.json();
+      table = look;
+      dress();
       state(true, { rolls, can_throw });
       if (rolls.length) heard = `${rolls.at(-1).time}/${rolls.at(-1).number}`;
     } catch {

@@ -10,6 +10,7 @@ from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, THE_WHEEL
 from game.games.engine.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, RANK_OF, SUITS, Card
 from game.rules.text import N_, Translate
+from game.rules.things import thing_of
 
 _EXAMPLES: Final = N_(
     {
@@ -75,13 +76,13 @@ class EngineGuide(Guide):
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card, what it does."""
-        kind, _, which = key.partition("-")
+        kind, which = thing_of(key)
         if kind == "card" and which in CARD_BY_CODE:
             return self._card(CARD_BY_CODE[which])
-        if kind == "suit" and which.isdigit():
-            return self._suit(int(which))
+        if kind == "suit" and isinstance(which, int):
+            return self._suit(which)
         if kind == "cell":
-            lying = view.tableaux[view.actor].get(int(which), ()) if view.actor >= 0 else ()
+            lying = view.tableaux[view.actor].get(which, ()) if view.actor >= 0 else ()
             if lying:
                 return self._card(lying[-1])
             return self._place()

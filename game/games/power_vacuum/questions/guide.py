@@ -31,6 +31,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Seat
 from game.rules.text import Translate, capital
+from game.rules.things import thing_of
 
 _THINGS: Final = {
     "point": TAKE_POWER,
@@ -62,11 +63,11 @@ class PowerVacuumGuide(Guide):
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card of the hand, what it can do."""
-        kind, _, which = key.partition("-")
+        kind, which = thing_of(key)
         if kind == "card" and which in CARD_BY_CODE:
             return _card(CARD_BY_CODE[which], self._say)
-        if kind in ("station", "socket") and which.isdigit():
-            return self._socket(int(which))
+        if kind in ("station", "socket") and isinstance(which, int):
+            return self._socket(which)
         if kind == "reveal":
             return self._agenda()
         if kind == "statues":

@@ -13,6 +13,7 @@ from game.games.spellcycles.rules.steps import step_options
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
 from game.rules.contract import Action, IllegalAnswer
 from game.rules.text import N_
+from game.rules.things import thing_of
 
 _SECOND: Final = {Phase.MOVE: Phase.MOVE_TO, Phase.SWAP: Phase.SWAP_WITH}
 """What is asked when the first square of two is chosen: dragging answers both."""
@@ -69,8 +70,8 @@ def _thing(key: str) -> tuple[str, int]:
     """The kind and the number of what has a key; no kind for what takes no part in dragging."""
     if key in SQUARE_BY_NAME:
         return "square", SQUARE_BY_NAME[key]
-    kind, _, number = key.partition("-")
-    return (kind, int(number)) if kind in ("piece", "spell") and number.isdigit() else ("", -1)
+    kind, number = thing_of(key)
+    return (kind, number) if kind in ("piece", "spell") and isinstance(number, int) else ("", -1)
 
 
 def _beyond(chooser: SpellcyclesChooser, square: Square) -> frozenset[Square]:

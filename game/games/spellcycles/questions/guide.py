@@ -23,6 +23,7 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Turn
 from game.rules.text import Translate, capital
+from game.rules.things import thing_of
 
 _THINGS: Final = {
     "roll": KNUCKLEBONE,
@@ -87,11 +88,11 @@ class SpellcyclesGuide(Guide):
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is."""
-        kind, _, number = key.partition("-")
-        if kind == "spell" and number.isdigit() and int(number) < len(view.line):
-            return self._spell(self._rules.deck[view.line[int(number)]])
-        if kind == "piece" and number.isdigit():
-            return _piece(int(number), "", self._say)
+        kind, number = thing_of(key)
+        if kind == "spell" and isinstance(number, int) and number < len(view.line):
+            return self._spell(self._rules.deck[view.line[number]])
+        if kind == "piece" and isinstance(number, int):
+            return _piece(number, "", self._say)
         if key in SQUARE_BY_NAME:
             piece = view.field[SQUARE_BY_NAME[key]]
             return _square(key, self._say) if piece == NO_PIECE else _piece(piece, key, self._say)

@@ -9,7 +9,7 @@ import pygame
 
 from game.catalogue.questions import Offer
 from game.devices.dice import RollRequest
-from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions import dragging, spells
 from game.games.spellcycles.questions.by_phase import QUESTIONS, STEPS, describe_roll
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
@@ -29,7 +29,7 @@ from game.games.spellcycles.rules.vocabulary import (
 )
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.checklist import Checklist
-from game.games.spellcycles.table.dragging import ChooserDrags
+from game.games.spellcycles.table.dragging import DragHandler
 from game.games.spellcycles.table.field import FieldWidget
 from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine, columns_of
@@ -37,7 +37,6 @@ from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
     Content,
-    PanelHandler,
     PanelState,
     SpellExplanation,
 )
@@ -45,11 +44,13 @@ from game.games.spellcycles.table.transitions import SpellcyclesTransitions, cha
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.shown import Shown
 from game.rules.contract import Event, Seat
+from game.rules.things import Thing
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
 from game.ui.boards import Chapter, Face, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM_WIDTH, Felt
+from game.ui.drawing.animation import Animation
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
 from game.ui.words import _
@@ -64,7 +65,7 @@ LINE_WIDTHS = 272, 414
 """Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
 
 
-class SpellcyclesBoard(AskingBoard, PanelHandler):
+class SpellcyclesBoard(DragHandler, AskingBoard):
     """The field, the Spell Line and the panel."""
 
     chooser: SpellcyclesChooser
@@ -77,9 +78,6 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.chooser = SpellcyclesChooser(QUESTIONS, rules.settings, table.names, _, self._recent)
         self.checklist = Checklist()
         self.field_camera = FieldCamera(table, rules, self._on_settled)
-        self._drags = ChooserDrags(
-            table, self.chooser, self._under, self._try, self._refresh, lambda: self.busy
-        )
         self._asking = False
         self.real_pieces = table.real_field
         self._before: State | None = None
@@ -101,19 +99,12 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             side = min(inner.h, inner.w - GAP_OF_LINE - LINE_WIDTHS[two])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
-            FieldWidget(
-                Box(field.x, field.y + (inner.h - side) / 2, side, side),
-                self._square,
-                self._look_under,
-                self._drags,
-            )
+            FieldWidget(Box(field.x, field.y + (inner.h - side) / 2, side, side), self)
         )
         self._line_box = line
-        self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at, self._drags))
+        self.line = self.area.add(SpellLine(line, (), self))
         duel, names = self._rules.settings.duel, self._table.names
-        self._panel = ActionPanel(
-            frame.panel, (), self, self.field_camera, duel, self._drags, names, self._pieces
-        )
+        self._panel = ActionPanel(frame.panel, (), self, self.field_camera, duel, names, self._pieces)
         self.panel: Widget = self._panel
         self._transitions = SpellcyclesTransitions(self._table, self.area, self._panel, self.field, self.line)
         if self._shown is not None:
@@ -206,7 +197,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def _lay_line(self, view: State) -> None:
         self.area.remove(self.line)
         spells = [self._deck[index] for index in view.line]
-        self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at, self._drags))
+        self.line = self.area.add(SpellLine(self._line_box, spells, self))
         self._transitions = SpellcyclesTransitions(self._table, self.area, self._panel, self.field, self.line)
 
     def _worth_a_look(self, view: State) -> int:
@@ -302,35 +293,49 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def press_seat(self, seat: Seat) -> None:
         self._try(self.chooser.press_seat, seat)
 
-    def strike(self, seat: Seat) -> None:
-        self.press_seat(seat)
+    def press(self, thing: Thing) -> None:
+        chooser = self.chooser
+        match thing:
+            case Thing("square", square):
+                self._press_square(square)
+            case Thing("spell", position):
+                self._press_spell(position)
+            case Thing("piece", piece):
+                self._try(chooser.press_piece, piece)
+                if chooser.piece is not None:
+                    self.point()
+            case Thing("strike", seat):
+                self.press_seat(seat)
+            case Thing("cast") if chooser.cast is not None:
+                self._table.choose(chooser.cast)
+            case Thing("line"):
+                chooser.turn_line(1)
+                self._on_change()
+            case Thing("stop"):
+                self._table.choose(DONE)
+            case Thing("walk", "done"):
+                for step in self.checklist.steps:
+                    self.field_camera.mark_done(step.square)
+                self.checklist.finish()
+                self._walk_on()
+            case Thing("walk", square) if self._toggle_square(square):
+                self._table.ctx.sound.play("seen")
+                self._walk_on()
 
-    def piece(self, piece: Piece) -> None:
-        self._try(self.chooser.press_piece, piece)
-        if self.chooser.piece is not None:
-            self.point()
-
-    def cast(self) -> None:
-        if self.chooser.cast is not None:
-            self._table.choose(self.chooser.cast)
-
-    def turn_line(self, step: int) -> None:
-        self.chooser.turn_line(step)
-        self._on_change()
-
-    def stop(self) -> None:
-        self._table.choose(DONE)
-
-    def toggle_square(self, square: Square) -> None:
-        if self._toggle_square(square):
-            self._table.ctx.sound.play("seen")
-            self._walk_on()
-
-    def toggle_all(self) -> None:
-        for step in self.checklist.steps:
-            self.field_camera.mark_done(step.square)
-        self.checklist.finish()
+    def _press_square(self, square: Square) -> None:
+        if not self.busy:
+            self._try(self.chooser.press_square, square)
+            return
+        if not self._toggle_square(square):
+            self._table.complain(_("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
         self._walk_on()
+
+    def _press_spell(self, position: int) -> None:
+        self._tell_of(position)
+        if not self.busy:
+            self._try(self.chooser.press_spell, position)
+            if self.chooser.cast is not None:
+                self._table.point("cast")
 
     def _toggle_square(self, square: Square) -> bool:
         """A square is ticked off, or not yet after all; False when nothing is to be done there."""
@@ -347,32 +352,16 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if not self.busy:
             self.point()
 
-    def _look_under(self, square: Square) -> None:
-        """A square has the focus: in SpellStackers, tell what is stacked there."""
+    def look_at(self, thing: Thing) -> None:
+        """Tell of a spell, and in SpellStackers of what is stacked on a square."""
         view: State = self._now.view
-        if len(view.stack(square)) > 1:
-            self._table.whisper(spells.square_words(view, square, _))
+        match thing:
+            case Thing("spell", position):
+                self._tell_of(position)
+            case Thing("square", square) if len(view.stack(square)) > 1:
+                self._table.whisper(spells.square_words(view, square, _))
 
-    def _square(self, square: Square) -> None:
-        if self.busy:
-            if not self._toggle_square(square):
-                self._table.complain(_("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
-            self._walk_on()
-            return
-        self._try(self.chooser.press_square, square)
-
-    def _under(self, x: float, y: float) -> Widget | None:
-        """The thing of the board at a point."""
-        return self.area.hit(x, y)
-
-    def _spell(self, position: int) -> None:
-        self._look_at(position)
-        if not self.busy:
-            self._try(self.chooser.press_spell, position)
-            if self.chooser.cast is not None:
-                self._table.point("cast")
-
-    def _look_at(self, position: int) -> None:
+    def _tell_of(self, position: int) -> None:
         if position != self.chooser.looked_at:
             self.chooser.looked_at = position
             self._refresh()
@@ -382,3 +371,26 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.chooser.turn is None:
             return
         self._table.point("walk-done" if self.busy else self.chooser.focus())
+
+    # -- what is dragged ------------------------------------------------------------------------------------
+
+    def fly(self, animation: Animation) -> None:
+        self._table.fly(animation)
+
+    def can_lift(self, key: str) -> bool:
+        return not self.busy and bool(dragging.landings(self.chooser, key))
+
+    def on_lift(self, key: str) -> None:
+        dragging.lift(self.chooser, key)
+        self._refresh()
+
+    def on_drop(self, key: str, x: float, y: float) -> None:
+        under = self.area.hit(x, y)
+        onto = under.key if under is not None else ""
+        self.put_back()
+        if onto != key:
+            self._try(dragging.drop, self.chooser, key, onto)
+
+    def put_back(self) -> None:
+        dragging.put_back(self.chooser)
+        self._refresh()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import pygame
 
 from game.games.spellcycles.rules.vocabulary import SIDE_SQUARES, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.games.spellcycles.table import pictures
-from game.games.spellcycles.table.dragging import Draggable, Drags
+from game.games.spellcycles.table.dragging import Draggable, DragHandler
+from game.rules.things import Thing
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.boards.dimming import dim_others
 from game.ui.drawing.canvas import Canvas
@@ -47,21 +48,11 @@ class FieldSquare(Draggable):
     model = Reactive[SquareModel]()
     reach = 2
 
-    def __init__(
-        self,
-        square: Square,
-        box: Box,
-        on_press: Callable[[Square], None],
-        on_focus: Callable[[Square], None],
-        drags: Drags,
-    ) -> None:
-        super().__init__(SQUARE_NAMES[square], box, drags)
-        self.square, self._on_press, self._on_focus = square, on_press, on_focus
+    def __init__(self, square: Square, box: Box, board: DragHandler) -> None:
+        super().__init__(Thing("square", square), box, board)
+        self.key, self.square = SQUARE_NAMES[square], square
         self.model = EMPTY
         self._waiting = 0
-
-    def on_focus(self) -> None:
-        self._on_focus(self.square)
 
     def await_piece(self) -> None:
         """A piece is on its way here: show the square without its uppermost piece until `on_arrival`."""
@@ -72,9 +63,6 @@ class FieldSquare(Draggable):
         """The piece that was on its way is here."""
         self._waiting -= 1
         self.invalidate()
-
-    def activate(self) -> None:
-        self._on_press(self.square)
 
     def carried_picture(self) -> pygame.Surface:
         return pictures.pyramid(self.ctx.art, self.model.stack[-1], self.box.w)
@@ -108,19 +96,13 @@ class FieldWidget(Widget):
 
     reach = 0
 
-    def __init__(
-        self,
-        box: Box,
-        on_press: Callable[[Square], None],
-        on_focus: Callable[[Square], None],
-        drags: Drags,
-    ) -> None:
+    def __init__(self, box: Box, board: DragHandler) -> None:
         super().__init__("field", box)
         self.squares: list[FieldSquare] = []
         for square in SQUARES:
             x, y, w, h = square_rect(box.w, square % SIDE_SQUARES, square // SIDE_SQUARES)
             at = Box(box.x + x, box.y + y, w, h)
-            self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus, drags)))
+            self.squares.append(self.add(FieldSquare(square, at, board)))
 
     def show(self, models: Mapping[Square, SquareModel]) -> None:
         """Let every square look as given; those left out are empty and unmarked."""

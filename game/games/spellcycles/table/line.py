@@ -9,7 +9,8 @@ import pygame
 
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.table import pictures
-from game.games.spellcycles.table.dragging import Draggable, Drags
+from game.games.spellcycles.table.dragging import Draggable, DragHandler
+from game.rules.things import Thing
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.prewarm import prepaint
@@ -70,35 +71,20 @@ class SpellCard(Draggable):
     grid_cell = True
     model = Reactive[SpellModel]()
 
-    def __init__(
-        self,
-        position: int,
-        spell: Spell,
-        box: Box,
-        on_press: Callable[[int], None],
-        on_focus: Callable[[int], None],
-        drags: Drags,
-    ) -> None:
-        super().__init__(f"spell-{position}", box, drags)
+    def __init__(self, position: int, spell: Spell, box: Box, board: DragHandler) -> None:
+        super().__init__(Thing("spell", position), box, board)
         self.position, self.spell = position, spell
-        self._on_press, self._on_focus = on_press, on_focus
         self.model = SpellModel()
         self._name = Text(_(spell.name), role="label", size=32, floor=16)
         self._prestige = Text(
             f"+{spell.prestige}", role="display", size=30, align="centre", floor=26, tight=True
         )
 
-    def on_focus(self) -> None:
-        self._on_focus(self.position)
-
     @property
     def moon_place(self) -> Box:
         """About where a moon lies on the card."""
         size = min(self.box.h / 2, 56)
         return Box(self.box.right - size - 10, self.box.bottom - size - 6, size, size)
-
-    def activate(self) -> None:
-        self._on_press(self.position)
 
     def carried_picture(self) -> pygame.Surface:
         return self.ctx.art.moon(self.moon_place.w)
@@ -192,28 +178,17 @@ class SpellCard(Draggable):
 class SpellLine(Widget):
     """All spells of the line, first at the top; a long line stands in two columns."""
 
-    def __init__(
-        self,
-        box: Box,
-        spells: Sequence[Spell],
-        on_press: Callable[[int], None],
-        on_focus: Callable[[int], None],
-        drags: Drags,
-    ) -> None:
+    def __init__(self, box: Box, spells: Sequence[Spell], board: DragHandler) -> None:
         super().__init__("spell-line", box)
         self.cards: list[SpellCard] = []
         for position, (spell, at) in enumerate(zip(spells, places(box, len(spells)), strict=True)):
-            self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus, drags)))
+            self.cards.append(self.add(SpellCard(position, spell, at, board)))
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake every spell in every look."""
         for shown in self.cards:
             for model in LOOKS:
-                card = SpellCard(
-                    shown.position, shown.spell, shown.box, lambda _: None, lambda _: None, Drags()
-                )
-                card.model = model
-                yield prepaint(card, ctx)
+                yield prepaint(shown, ctx, model=model)
             yield partial(ctx.art.moon, shown.moon_place.w)
 
     def show(self, models: Sequence[SpellModel]) -> None:

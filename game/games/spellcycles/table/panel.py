@@ -14,17 +14,17 @@ from game.games.spellcycles.questions.offers import CastPreview, PieceOffer, Sea
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import Piece
 from game.games.spellcycles.table import differences, pictures
-from game.games.spellcycles.table.dragging import Draggable, Drags
+from game.games.spellcycles.table.dragging import Draggable, DragHandler
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
     Content,
     DifferenceState,
-    PanelHandler,
     PanelState,
     Remedies,
     SpellExplanation,
 )
 from game.games.spellcycles.table.square_rows import ChecklistRow
+from game.rules.things import Thing, thing_of
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.boards.prewarm import prepaint
 from game.ui.boards.sentences import Sentences
@@ -62,11 +62,11 @@ GUTTER_WIDTH = 24
 class PieceButton(Draggable, Pressable):
     """One kind of piece, and how many of it there are."""
 
-    def __init__(
-        self, piece: Piece, count: int, box: Box, chosen: bool, presses: PanelHandler, drags: Drags
-    ) -> None:
-        press = partial(presses.piece, piece)
-        super().__init__(f"piece-{piece}", box, drags, on_press=press, sound="card")
+    activate = Pressable.activate
+
+    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, board: DragHandler) -> None:
+        thing = Thing("piece", piece)
+        super().__init__(thing, box, board, on_press=partial(board.press, thing), sound="card")
         self.piece, self.chosen = piece, chosen
         self._count = Text(f"×{count}" if count > 1 else "", role="display", size=28, align="centre")
         self._last = count == 1
@@ -132,18 +132,16 @@ class ActionPanel(Widget):
         self,
         box: Box,
         line: Sequence[Spell],
-        presses: PanelHandler,
+        board: DragHandler,
         remedies: Remedies,
         duel: bool,
-        drags: Drags,
         names: Sequence[str] = (),
         pieces: Sequence[Piece] = (),
     ) -> None:
         """`pieces` are all that are played with."""
         super().__init__("panel", box)
         self._all_pieces = pieces
-        self._drags = drags
-        self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
+        self._line, self._board, self._remedies, self._duel = line, board, remedies, duel
         self._names = names
         self._shown: PanelState | None = None
 
@@ -168,7 +166,7 @@ class ActionPanel(Widget):
         for size in self._button_sizes(line, pieces):
             for piece in pieces:
                 for chosen in (False, piece == pieces[0]):
-                    yield prepaint(PieceButton(piece, 2, size, chosen, self._presses, Drags()), ctx)
+                    yield prepaint(PieceButton(piece, 2, size, chosen, self._board), ctx)
 
     def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
@@ -177,7 +175,7 @@ class ActionPanel(Widget):
             for presses in ((), (Press("stop", _("Done")),)):
                 shown = tuple((piece, 1) for piece in pieces[: rows * COLUMN_COUNT])
                 offered = PieceOffer(presses=presses, pieces=shown)
-                panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel, Drags())
+                panel = ActionPanel(self.box, line, self._board, self._remedies, self._duel)
                 panel.show(PanelState(SpellExplanation(0, "") if line else None, offered), line)
                 for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
                     if (box.w, box.h) not in sizes:
@@ -225,11 +223,15 @@ class ActionPanel(Widget):
         self.add(Label("heading", above, title, role="title", size=34, colour=GOLD, floor=22))
         return rest
 
+    def _add_button(self, press: Press, box: Box, **more: Any) -> None:
+        act = partial(self._board.press, thing_of(press.key))
+        self.add(Button(press.key, box, press.words, act, tone=press.tone, icon=press.icon, **more))
+
     def _stop(self, box: Box, content: Offer) -> Box:
         """The button that declines, if one may."""
         for press in content.presses:
             box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
-            self.add(Button(press.key, below, press.words, self._presses.stop, tone=press.tone))
+            self._add_button(press, below)
         return box
 
     def _pieces(self, box: Box, content: PieceOffer) -> Box:
@@ -243,7 +245,7 @@ class ActionPanel(Widget):
         cells = grid(Box(box.x, box.y, box.w, tall * rows + TARGET_GAP * (rows - 1)), columns, rows)
         for (piece, number), cell in zip(content.pieces, cells, strict=False):
             chosen = piece == content.chosen
-            self.add(PieceButton(piece, number, cell, chosen, self._presses, self._drags))
+            self.add(PieceButton(piece, number, cell, chosen, self._board))
         return box.split_top(tall * rows + TARGET_GAP * (rows - 1), gap=24)[1]
 
     def _cast(self, box: Box, content: CastPreview) -> Box:
@@ -255,15 +257,12 @@ class ActionPanel(Widget):
         else:
             box, cast = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         go, *other, done = content.presses
-        self.add(
-            Button(go.key, cast, go.words, self._presses.cast, tone=go.tone, icon=go.icon, sound="confirm")
-        )
+        self._add_button(go, cast, sound="confirm")
         stop = buttons
         for press in other:
             at, stop = buttons.split_left((buttons.w - TARGET_GAP) / 2, gap=TARGET_GAP)
-            turn = partial(self._presses.turn_line, 1)
-            self.add(Button(press.key, at, press.words, turn, tone=press.tone, size=30))
-        self.add(Button(done.key, stop, done.words, self._presses.stop, tone=done.tone, size=32))
+            self._add_button(press, at, size=30)
+        self._add_button(done, stop, size=32)
         told = "\n".join(content.exchanges)
         self.add(Paragraph("exchanges", box, told, size=28, floor=20, colour=CREAM))
         return NOWHERE
@@ -290,8 +289,7 @@ class ActionPanel(Widget):
         rows = -(-len(content.presses) // columns)
         cells, box = box.split_top(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
         for press, at in zip(content.presses, grid(cells, columns, rows), strict=False):
-            strike = partial(self._presses.strike, int(press.key.removeprefix("strike-")))
-            self.add(Button(press.key, at, press.words, strike, tone=press.tone))
+            self._add_button(press, at)
         return box
 
     def _checklist(self, box: Box, content: ChecklistState) -> Box:
@@ -302,9 +300,7 @@ class ActionPanel(Widget):
         box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if self._lies:
             field_camera, below = even_row(below, 2)
-        self.add(
-            Button("walk-done", below, _("All done"), self._presses.toggle_all, tone="green", icon="check")
-        )
+        self._add_button(Press("walk-done", _("All done"), "green", "check"), below)
         columns = 2 if self._lies else 1
         if content.field_camera:
             if not self._lies:
@@ -319,7 +315,7 @@ class ActionPanel(Widget):
         tall = min(112, (box.h + TARGET_GAP) / rows - TARGET_GAP)
         cells = grid(box.split_top(rows * (tall + TARGET_GAP) - TARGET_GAP)[0], columns, rows)
         for step, at in zip(listed, cells, strict=False):
-            self.add(ChecklistRow(step, at, self._presses))
+            self.add(ChecklistRow(step, at, self._board))
         return NOWHERE
 
     def _build_differences(self, box: Box, content: DifferenceState) -> Box:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from game.catalogue.questions import Offer, Sentence
-from game.games.spellcycles.rules.vocabulary import Piece, Square
+from game.games.spellcycles.rules.vocabulary import Square
 from game.games.spellcycles.table.checklist import ChecklistStep
-from game.rules.contract import Seat
 from game.rules.field import Difference
 from game.ui.drawing.reactive import ViewModel
 
@@ -48,24 +47,6 @@ class PanelState(ViewModel):
     content: Content
     story: tuple[Sentence, ...] = ()
     """What happened last, newest first, for where there is room."""
-
-
-class PanelHandler:
-    """What the panel's buttons mean; the board answers them."""
-
-    def piece(self, piece: Piece) -> None: ...
-
-    def cast(self) -> None: ...
-
-    def turn_line(self, step: int) -> None: ...
-
-    def stop(self) -> None: ...
-
-    def strike(self, seat: Seat) -> None: ...
-
-    def toggle_square(self, square: Square) -> None: ...
-
-    def toggle_all(self) -> None: ...
 
 
 class Remedies:

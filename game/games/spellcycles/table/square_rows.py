@@ -8,9 +8,11 @@ from functools import partial
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.checklist import ChecklistStep
-from game.games.spellcycles.table.panel_state import PanelHandler, Remedies
+from game.games.spellcycles.table.panel_state import Remedies
 from game.rules.field import Difference
+from game.rules.things import Thing
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, Colour
+from game.ui.boards.things import ThingHandler
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import Box
 from game.ui.stage.context import Context
@@ -65,8 +67,8 @@ class SquareRow(Pressable):
 class ChecklistRow(SquareRow):
     """What is to be done on one square: the pieces that go, and the pieces that come."""
 
-    def __init__(self, step: ChecklistStep, box: Box, handler: PanelHandler) -> None:
-        press = partial(handler.toggle_square, step.square)
+    def __init__(self, step: ChecklistStep, box: Box, board: ThingHandler) -> None:
+        press = partial(board.press, Thing("walk", step.square))
         super().__init__(f"walk-{step.square}", box, press, step.square, step.brief(), sound="")
         self._step = step
         self.tone = "green" if step.done else "quiet"

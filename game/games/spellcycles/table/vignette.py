@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.games.spellcycles.rules.events import PiecePlaced, SpellCast
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Square
-from game.games.spellcycles.table.dragging import Drags
+from game.games.spellcycles.table.dragging import DragHandler
 from game.games.spellcycles.table.field import FieldWidget, SquareModel
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
@@ -26,7 +26,7 @@ class SpellcyclesVignette(Vignette):
         self._loop = loop
         self._marks: dict[Square, SquareMark] = {}
         self._view: State = loop.view(None)
-        self._field = self.add(FieldWidget(box, _nothing, _nothing, Drags()))
+        self._field = self.add(FieldWidget(box, DragHandler()))
         self.show(())
 
     def show(self, events: Sequence[Event]) -> None:
@@ -52,7 +52,3 @@ class SpellcyclesVignette(Vignette):
         return tuple(
             VignetteSeat(name, view.prestige[seat], seat == view.active) for seat, name in enumerate(names)
         )
-
-
-def _nothing(square: Square) -> None:
-    """Nobody presses a demonstration."""

@@ -16,6 +16,7 @@ from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.text import Translate
+from game.rules.things import thing_of
 
 _THINGS: Final = {
     "say-trade": Topic(
@@ -62,9 +63,9 @@ class TradeOrDuelGuide(Guide):
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; for a card, what it is good for."""
         translate = self._say
-        kind, _, number = key.partition("-")
-        if kind == "card" and number.isdigit():
-            return self._card(int(number))
+        kind, card = thing_of(key)
+        if kind == "card" and isinstance(card, int):
+            return self._card(card)
         if kind in ("mat", "seat"):
             return Explained(
                 translate("A player's cards"),

@@ -16,6 +16,7 @@ from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.games.unnamed.rules.words import card_words
 from game.rules.text import N_, Translate, capital
+from game.rules.things import thing_of
 
 _THINGS: Final = {
     "enter": Topic(
@@ -67,15 +68,15 @@ class UnnamedGuide(Guide):
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card or a power, what it does."""
-        kind, _, which = key.partition("-")
+        kind, which = thing_of(key)
         if kind == "card" and which in CARD_BY_CODE:
             return _card(CARD_BY_CODE[which], self._settings, self._say)
         if kind == "fx":
-            return self._fx(int(which.partition("-")[0]))
+            return self._fx(int(str(which).partition("-")[0]))
         if kind == "pile":
-            return self._fx(next((pile.fx for pile in view.market if pile.key == int(which)), NO_INDEX))
-        if kind == "power" and view.held[int(which)] != NO_INDEX:
-            return self._power(view.held[int(which)])
+            return self._fx(next((pile.fx for pile in view.market if pile.key == which), NO_INDEX))
+        if kind == "power" and view.held[which] != NO_INDEX:
+            return self._power(view.held[which])
         if key == "in-play" and view.in_play != NO_INDEX:
             return self._power(view.in_play)
         if kind in _TOLD:

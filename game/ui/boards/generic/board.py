@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from game.catalogue.questions import LET_PASS
 from game.catalogue.words import Section
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Rules, Seat, Turn
+from game.rules.things import Thing
 from game.ui.art import Art
 from game.ui.boards import Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
+from game.ui.boards.generic.hand import Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, group_choices
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import PanelText, TablePanel
@@ -43,7 +45,7 @@ class GenericBoard(SecretBoard):
         frame = self._table.frame()
         self.area: Widget = Felt(frame.area, self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
-        self._hand = self.area.add(HandPlace(self._table, self._press, self._lift, self.hide))
+        self._hand = self.area.add(HandPlace(self._table, self, self._lift, self.hide))
         self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again, self._names)
         self.panel: Widget = self._panel
         if self._shown is not None:
@@ -117,14 +119,16 @@ class GenericBoard(SecretBoard):
         choices = self._choices(turn)
         if offer and not self._group:
             choices = (*choices, Choice(LET_PASS, _("Let it pass, and ask no more")))
-        return Hand(turn.seat, name, cover, self._own_lines(turn.seat), choices, self._group)
+        return Hand(
+            turn.seat, name, cover, lines=self._own_lines(turn.seat), choices=choices, group=self._group
+        )
 
     def _lone_hand(self) -> Hand | None:
         """The hand of the only person at the table stays in sight while bots choose."""
         seat = self._alone
         if seat is None or not self._game.secrets:
             return None
-        return Hand(seat, self._names[seat], Cover.NONE, self._own_lines(seat))
+        return Hand(seat, self._names[seat], Cover.NONE, lines=self._own_lines(seat))
 
     def _own_lines(self, seat: Seat) -> tuple[str, ...]:
         """What the seat's own view tells beyond the public one."""
@@ -152,17 +156,23 @@ class GenericBoard(SecretBoard):
 
     # -- what is pressed ----------------------------------------------------------------------------------
 
-    def _press(self, key: str) -> None:
-        kind, _, which = key.partition("-")
-        if kind == "group":
-            self._group = which
-            self._refresh()
-            self.point()
-        elif key == LET_PASS and self._turn is not None:
-            self._table.let_pass(self._turn.seat, True)
-            self.hide()
-        elif self._turn is not None:
-            self._table.choose(self._turn.options[int(which)])
+    def press(self, thing: Thing) -> None:
+        turn = self._turn
+        match thing:
+            case Thing("group", name):
+                self._show_group(str(name))
+            case Thing("ungroup"):
+                self._show_group("")
+            case Thing() if str(thing) == LET_PASS and turn is not None:
+                self._table.let_pass(turn.seat, True)
+                self.hide()
+            case Thing("option", number) if turn is not None:
+                self._table.choose(turn.options[number])
+
+    def _show_group(self, name: str) -> None:
+        self._group = name
+        self._refresh()
+        self.point()
 
     def press_seat(self, seat: Seat) -> None:
         """Read about a seat in the panel, or no longer."""
@@ -179,7 +189,7 @@ class GenericBoard(SecretBoard):
     def back(self) -> bool:
         """Let go of what is picked; False when nothing was."""
         if self._group:
-            self._press("group-")
+            self._show_group("")
         elif self.secrecy.open:
             self.hide()
         elif self._reading is not None:

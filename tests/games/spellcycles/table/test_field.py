@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
-from game.games.spellcycles.table.dragging import Drags
+from game.games.spellcycles.table.dragging import DragHandler
 from game.games.spellcycles.table.field import EMPTY, FieldWidget, SquareModel
+from game.rules.things import Thing
 from game.ui.art.field import SquareMark
 from game.ui.drawing.layout import MIN_TARGET_HEIGHT, SCREEN, Box
 from game.ui.drawing.widget import Widget
@@ -20,6 +21,16 @@ BESIDE = MIN_TARGET_HEIGHT / 2 - 2
 """From the middle of a square to just inside the edge of a target."""
 
 
+class Noting(DragHandler):
+    """Keeps the names of the squares that are pressed."""
+
+    def __init__(self, pressed: list[str]) -> None:
+        self._pressed = pressed
+
+    def press(self, thing: Thing) -> None:
+        self._pressed.append(SQUARE_NAMES[thing.what])
+
+
 class OnTheField(Scene):
     """A field and nothing else."""
 
@@ -29,11 +40,8 @@ class OnTheField(Scene):
     def build(self) -> Widget:
         self.pressed = []
         root = Widget("root", SCREEN)
-        self.field = root.add(FieldWidget(Box(100, 100, 720, 720), self._press, lambda square: None, Drags()))
+        self.field = root.add(FieldWidget(Box(100, 100, 720, 720), Noting(self.pressed)))
         return root
-
-    def _press(self, square: Square) -> None:
-        self.pressed.append(SQUARE_NAMES[square])
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from game import catalogue
 from game.catalogue.questions import HandOffer, Offer, Press, Sentence
 from game.games.spellcycles.questions.offers import Seats
 from game.games.spellcycles.rules.spells import LONGEST_TEXT
-from game.games.spellcycles.table.dragging import Drags
+from game.games.spellcycles.table.dragging import DragHandler
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
-from game.games.spellcycles.table.panel_state import PanelHandler, PanelState, Remedies, SpellExplanation
+from game.games.spellcycles.table.panel_state import PanelState, Remedies, SpellExplanation
 from game.store.settings import Settings
 from game.ui.boards.frame import frame_of
 from game.ui.boards.sentences import Sentences
@@ -41,7 +41,7 @@ class Striking(Scene):
         line = catalogue.build("spellcycles", 5, {}).settings.deck  # type: ignore[attr-defined]
         root = Widget("striking", self.screen)
         box = frame_of(WIDE, 5).panel
-        panel = root.add(ActionPanel(box, line, PanelHandler(), Remedies(), duel=False, drags=Drags()))
+        panel = root.add(ActionPanel(box, line, DragHandler(), Remedies(), duel=False))
         panel.show(PanelState(SpellExplanation(self.position, "Cast this turn"), self.offered), line)
         return root
 
