@@ -260,7 +260,7 @@ def _can_be_written(value: object) -> bool:
 
 def _left_as_they_are(path: Path, wrong: Mapping[str, str]) -> LazyText:
     return LazyText(
-        "Settings that cannot be used ({why}) stay as they are in {path}; the usual ones are used for them.",
+        "Settings that cannot be used ({why}) stay as they are in {path}; the usual ones apply instead.",
         why=untrusted.one_line("; ".join(wrong.values()), LONGEST_REASON),
         path=path,
     )

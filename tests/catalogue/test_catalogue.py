@@ -92,7 +92,7 @@ class TestSpellsFromFiles:
         ("content", "message"),
         [
             (b'[[spell]]\nid = "a"\nseq = "RXG"', "mine.toml, spell 1 \\('a'\\), seq: 'X' is no colour"),
-            (b"[[spell", "mine.toml is no valid TOML"),
+            (b"[[spell", "mine.toml is not valid TOML"),
             (b"\xff\xfe\x00", "mine.toml is no text"),
             (b"", "mine.toml: there is no spell in it"),
         ],

@@ -76,7 +76,7 @@ def test_the_command_line_knows_it(tmp_path: Path, capsys: pytest.CaptureFixture
     [
         ('guest = "guest:GAME"', "import nowhere", "cannot be loaded (ModuleNotFoundError: No module named"),
         ('guest = "guest:GAME"', "1 / 0", "cannot be loaded (ZeroDivisionError"),
-        ('guest = "guest:GAME"', "GAME = 7", "guest:GAME is no game"),
+        ('guest = "guest:GAME"', "GAME = 7", "guest:GAME is not a game"),
         ('guest = "guest:OTHER"', "GAME = 7", "cannot be loaded (AttributeError"),
         ('guest = "guest:GAME"', "from game.games.engine import GAME", "it calls itself 'engine'"),
         ('engine = "guest:GAME"', "from game.games.engine import GAME", "its name is taken"),

@@ -181,7 +181,7 @@ def package(folder: Path, entry: str, code: str) -> Path:
     ("entry", "code", "sentence"),
     [
         ('fox = "guest:DEVICE"', "1 / 0", "cannot be loaded (ZeroDivisionError"),
-        ('fox = "guest:DEVICE"', "DEVICE = 7", "guest:DEVICE is no device"),
+        ('fox = "guest:DEVICE"', "DEVICE = 7", "guest:DEVICE is not a device"),
         ('fox = "guest:DEVICE"', "DEVICE = Device('hen', '', '', len)", "it calls itself 'hen'"),
         ('tower = "guest:DEVICE"', "DEVICE = Device('tower', '', '', len)", "taken by another device"),
         (

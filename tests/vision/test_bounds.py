@@ -105,8 +105,8 @@ def test_every_kind_of_picture_is_refused_beyond_it_before_it_is_unpacked(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (png(30000, 3), "has 30000 x 3 px: a picture of a table is no strip"),
-        (png(1, 40_000_000, pixels=False), "has 1 x 40000000 px: a picture of a table is no strip"),
+        (png(30000, 3), "has 30000 x 3 px: a picture of a table is not a strip"),
+        (png(1, 40_000_000, pixels=False), "has 1 x 40000000 px: a picture of a table is not a strip"),
         (png(20_000, 20_000, pixels=False), "has 20000 x 20000 px: make it smaller, 40 megapixels at most"),
         (png(8001, 5000, pixels=False), "has 8001 x 5000 px: make it smaller"),
         (jpeg(65_500, 65_500), "has 65500 x 65500 px: make it smaller"),
@@ -136,7 +136,7 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
 def test_what_is_no_file_makes_nobody_wait(path: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(VisionError, match="is no file: name a picture"):
+    with pytest.raises(VisionError, match="is not a file: name a picture"):
         read_picture(tmp_path / path)
 
 
@@ -228,7 +228,7 @@ def test_every_command_refuses_it(
     good.write_bytes(png(64, 48))
     named = {"BOMB": bomb, "FOLDER": bomb.parent, "GOOD": good}
     assert main([str(named.get(word, word)) for word in words]) == 1
-    assert "30000 x 3 px: a picture of a table is no strip" in capsys.readouterr().err
+    assert "30000 x 3 px: a picture of a table is not a strip" in capsys.readouterr().err
 
 
 def test_pictures_to_learn_from_are_passed_by(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_pictures_to_learn_from_are_passed_by(tmp_path: Path) -> None:
     (tmp_path / "labels.csv").write_text("file,top_faces\nbomb.png,3\n")
     said: list[VisionError] = []
     assert list(evaluate(tmp_path, lambda image: (), pass_by=said.append)) == []
-    assert "no strip" in str(said[0])
+    assert "not a strip" in str(said[0])
 
 
 def test_a_film_of_large_pictures_is_refused_when_it_is_opened(

@@ -28,8 +28,8 @@ MOST_FAILURES: Final = 2
 NOTED: Final = "culprit"
 """What errors hold it as."""
 GUEST_ASIDE: Final = LazyText(
-    "A guest's name or face made the screen fail twice: that guest was stood up, and may come back under "
-    "another name."
+    "A guest's name or face made the screen fail twice: that guest has lost the seat, and may come back "
+    "under another name."
 )
 MATCH_ASIDE: Final = LazyText(
     "A stored match made the screen fail twice: it is not offered any more. "

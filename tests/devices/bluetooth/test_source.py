@@ -107,7 +107,7 @@ SIGNS: list[tuple[str, Callable[[Game], None], str]] = [
     (
         "on edge",
         lambda game: [game.do(game.dice[0].roll), game.do(game.dice[0].lean)][0],
-        "Ruby leans on its edge: roll it once more.",
+        "Ruby leans on its edge. Roll it again.",
     ),
     (
         "rolling for long",

@@ -139,7 +139,7 @@ def test_a_bare_board_is_found_with_pieces_on_it(
 
 def test_nothing_to_be_found_is_said(rng: np.random.Generator) -> None:
     noise = rng.integers(0, 255, (480, 640, 3), dtype=np.uint8)
-    with pytest.raises(VisionError, match="no mat and no checkerboard"):
+    with pytest.raises(VisionError, match="no mat or checkerboard"):
         find_field(noise)
 
 

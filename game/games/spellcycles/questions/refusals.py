@@ -60,7 +60,7 @@ def on_a_piece(words: Translatable) -> Refusal:
 def spell(chooser: SpellcyclesChooser, _position: int) -> str:
     """A spell while none is cast."""
     if chooser.turn is None:
-        return chooser.translate("It is not the time to choose a spell.")
+        return chooser.translate("No spell can be chosen now.")
     return chooser.translate("First finish this step; spells are cast after it.")
 
 
