@@ -195,9 +195,7 @@ def hinder(board: Any) -> None:
 
 
 HINDRANCES: dict[str, Callable[[Any], object]] = {
-    "a part of the game that is announced": lambda table: vars(table.stage.chapters).update(
-        _chapter=object()
-    ),
+    "a part of the game that is announced": lambda table: vars(table.stage.chapters).update(shown=object()),
     "pieces that must be moved": lambda table: hinder(table.board),
     "an answer that cannot be saved": lambda table: setattr(table, "unsaved", True),
     "a tower that is gone": lambda table: table.loop.desk.registry._failed.update({"typed": "Gone."}),
