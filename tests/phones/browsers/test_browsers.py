@@ -99,8 +99,8 @@ class Evening:
         found = self.phone.evaluate(
             "(() => { const open = document.querySelector('dialog[open]');"
             " const where = open ?? document.querySelector('#main');"
-            f" return [...where.querySelectorAll({json.dumps(OPTIONS)})].filter((one) => !one.disabled)"
-            ".map((one) => (where.id === 'main' ? '#main' : 'dialog[open]')"
+            f" return [...where.querySelectorAll({json.dumps(OPTIONS)})].filter((one) => !one.disabled &&"
+            " one.getClientRects().length).map((one) => (where.id === 'main' ? '#main' : 'dialog[open]')"
             " + ` [data-key=${JSON.stringify(one.dataset.key)}]`); })()"
         )
         if found:

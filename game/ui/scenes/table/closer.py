@@ -16,7 +16,7 @@ from game.rules.contract import Rules
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Intent, PointerDown, PointerUp
+from game.ui.intents import PointerDown, PointerUp
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.help import open_help
 from game.ui.scenes.table.host import TableHost
@@ -114,12 +114,12 @@ class LookingCloser:
         self._down: dict[int, PointerDown] = {}
         """By pointer."""
 
-    def follow(self, intent: Intent) -> None:
+    def follow(self, intent: PointerDown | PointerUp) -> None:
         """Take note of where pointers went down."""
         if isinstance(intent, PointerDown):
             self._down[intent.pointer] = intent
             self._table.after(LONG_PRESS_S, partial(self._on_time, intent))
-        elif isinstance(intent, PointerUp):
+        else:
             self._down.pop(intent.pointer, None)
 
     def _on_time(self, down: PointerDown) -> None:

@@ -21,7 +21,7 @@ from game.ui.boards.sentences import as_telling, tellings
 from game.ui.drawing.animation import Animation
 from game.ui.drawing.layout import Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
+from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, PointerUp, Shortcut
 from game.ui.presentation import board_for
 from game.ui.scenes.after.celebration import celebrate
 from game.ui.scenes.dice.scene import DicePanel
@@ -81,8 +81,7 @@ class TableScene(Scene):
         self.seats = TableSeats(ctx, loop, lambda: self.spared, lambda: self.strip)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         self._chrome = TableChrome(self)
-        self._remarks = Remarks(self, self._chrome)
-        self._announcer = Announcer(self)
+        self._remarks, self._announcer = Remarks(self, self._chrome), Announcer(self)
         self.board: Board = board_for(loop.match.rules, self)
         self.story: Narration = story_so_far(self.board, loop.match, goes_on=bool(loop.name))
         self._wanted_focus = ""
@@ -464,7 +463,8 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        self.closer.follow(intent)
+        if isinstance(intent, PointerDown | PointerUp):
+            self.closer.follow(intent)
         return self.stage.takes(intent) or super().handle(intent)
 
     def minds(self, intent: Intent) -> bool:
