@@ -240,7 +240,7 @@ def test_a_picture_without_a_field_is_said_and_the_others_are_read(
     captured = capsys.readouterr()
     assert len(captured.out.splitlines()) == 1
     none, gone = captured.err.splitlines()
-    assert "no mat and no checkerboard" in none
+    assert "no mat or checkerboard" in none
     assert "There is no file" in gone
 
 

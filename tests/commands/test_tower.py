@@ -168,7 +168,7 @@ def test_the_check_of_what_is_no_tower_fails(start: Callable[..., Program]) -> N
         (("demo", "--tcp", "99999"), 2, "0 to 65535"),
         (("demo", "--tcp", "0", "--link", "x"), 1, "leave one of the two out"),
         (("demo", "--link", "/no/such/folder/tower"), 1, "choose another place"),
-        (("monitor", "/dev/null"), 1, "/dev/null is no serial port"),
+        (("monitor", "/dev/null"), 1, "/dev/null is not a serial port"),
         (("check", "/dev/no-such-port"), 1, "There is no port /dev/no-such-port"),
         (("monitor", "/dev/no-such-port"), 1, "There is no port /dev/no-such-port"),
         ((), 2, "ACTION"),

@@ -169,7 +169,7 @@ def test_no_square_below_a_hand_is_read_for_sure(mat: Board, number: int) -> Non
     assert not before.doubt
     covered, mask = over(image, number)
     after = FieldReader().read(covered, place, reference)
-    assert "no piece" in after.doubt
+    assert "not a piece" in after.doubt
     assert below(mask, after) != []
     assert all(one.confidence < 0.9 for one in below(mask, after))
     far = [one for one in after.squares if not mask[around(after, one.file, one.rank)].any()]

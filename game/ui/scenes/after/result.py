@@ -46,7 +46,7 @@ RANK_HEIGHT = 124
 STORY = 460, 840
 """Height of the story on a screen that stands on end, without dice and with them."""
 TOP_HEIGHT, BUTTON_HEIGHT = 112, 120
-FURTHER_WIDTH = 250
+FURTHER_WIDTH = 300
 """Width of what leads to more, beside the banner."""
 
 

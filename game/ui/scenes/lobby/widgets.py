@@ -112,7 +112,7 @@ class PlacePlate(Pressable):
         self.seat, self.bot, self.phone, self.asks, self.fresh = seat, bot, phone, asks, fresh
         ink = INK if asks else CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
-        self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=16)
+        self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=18)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art

@@ -121,7 +121,7 @@ def test_only_a_person_lets_every_port_be_opened(visit: Visit) -> None:
 
 def test_who_answers_later_appears(visit: Visit) -> None:
     pilot, towers = visit(DEMO, looking=True)
-    assert "A moment" in told(pilot)
+    assert "One moment" in told(pilot)
     towers.looking = False
     pilot.run(0.5)
     assert "No tower answers" in told(pilot)

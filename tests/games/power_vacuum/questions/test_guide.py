@@ -45,8 +45,8 @@ def test_an_early_agenda_is_worth_what_the_deck_says() -> None:
 
 def test_who_moves_power_and_whether_it_must_be() -> None:
     assert "moves one power" in told(after_a_trick(board="must"), "").text
-    assert "tied players all do" in told(after_a_trick(board="must"), "").text
-    assert "was first to play" in told(after_a_trick(low_tie="first"), "").text
+    assert "in a tie, all do" in told(after_a_trick(board="must"), "").text
+    assert "first to play the lowest" in told(after_a_trick(low_tie="first"), "").text
     assert "may move" in told(after_a_trick(), "").text
 
 
