@@ -139,10 +139,10 @@ class PlacePlate(Pressable):
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         slim = self.box.w < SLIM_WIDTH
-        inner = self.box.inset(10 if slim else 18, 6).split_bottom(6)[0]
-        coin, rest = inner.split_left(min(60 if slim else 80, inner.h), gap=10 if slim else 20)
+        inner = self.box.inset(8 if slim else 18, 6).split_bottom(6)[0]
+        coin, rest = inner.split_left(min(50 if slim else 80, inner.h), gap=8 if slim else 20)
         side = min(ICON_SIDE if slim else PORTRAIT_SIDE, inner.h)
-        rest, icon = rest.split_right(side, gap=6 if slim else 12)
+        rest, icon = rest.split_right(side, gap=4 if slim else 12)
         if self.seat is None:
             return coin.centre_box(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centre_box(side, side)
         name, kind = rest.split_top(rest.h * 0.54)
