@@ -9,6 +9,7 @@ from game.commands.arguments import size_of
 from game.commands.workshop import workshop
 from game.errors import UsageError, UserError
 from game.terminal import tell
+from game.translation.languages import LANGUAGES, PSEUDO
 
 EXAMPLE = "knucklebone shots pictures --size 1920x1080"
 
@@ -18,7 +19,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="DIR", help="where the pictures go; made when missing")
     parser.add_argument("--size", metavar="WxH", default="1920x1080", help="pixels of a picture")
     parser.add_argument(
-        "--lang", metavar="NAME", default="en", help="language: en, de, or pseudo (longer words, for testing)"
+        "--lang",
+        metavar="NAME",
+        default="en",
+        help=f"language: {', '.join(LANGUAGES)}, or {PSEUDO} (longer words, for testing)",
     )
     parser.add_argument("--text", metavar="PERCENT", default="100", help="text size: 100, 125 or 150")
     parser.add_argument("--only", metavar="NAME", action="append", help="only this screen; may be repeated")
