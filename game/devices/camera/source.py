@@ -51,7 +51,7 @@ LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
 READ_PAUSE = 1 / 200
-"""The same where dice are waited for or pictures come late: on a slow machine the next one has come then."""
+"""Seconds between looks where dice are waited for or pictures come late: a slow machine has it by then."""
 MAX_TREMBLE_SHARE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
 

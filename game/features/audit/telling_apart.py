@@ -13,7 +13,7 @@ from math import dist, log
 from typing import Any, Final
 
 MOST_DICE: Final = 6
-"""Of a roll whose dice are told apart."""
+"""The most dice of a roll that are told apart."""
 UNLIKE_FROM: Final = 0.25
 """How far apart two dice must look, see `Looks.distance`."""
 CLEAR_BY: Final = 0.15

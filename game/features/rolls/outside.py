@@ -50,7 +50,7 @@ class Serving:
     allowed: Sequence[str] = ()
     throw: Callable[[], object] | None = None
     settings: Settings = field(default_factory=Settings)
-    """Of the table, by which pages look."""
+    """The table's settings, by which pages look."""
     machine: str = ""
     """What this machine is called, where others may call it."""
 

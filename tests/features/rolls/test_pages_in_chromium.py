@@ -59,7 +59,7 @@ def show(stream: Browser) -> Iterator[Show]:
         numbers = itertools.count(1)
 
         def is_shown() -> bool:
-            """Whoever listens is there at some time; what fell before is not shown."""
+            """Roll until a page listens: what fell before is not shown."""
             roll = replace(a_roll(5, 6, 4), number=next(numbers))
             servers[-1].hear(roll, roll.to_data())
             return bool(stream.evaluate(DICE) == 3)

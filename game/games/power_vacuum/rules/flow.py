@@ -54,7 +54,7 @@ from game.games.power_vacuum.rules.setup import (
     lay_cable,
 )
 from game.games.power_vacuum.rules.state import NOBODY, ShownAgenda, State
-from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
+from game.games.power_vacuum.rules.tricks import legal_cards, lowest_players, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 from game.rules.phased import InterjectionSpec, PhaseTable, refuse_over
@@ -227,8 +227,7 @@ def _reveal(settings: Settings, state: State, seat: Seat, answer: Reveal, emit: 
 def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     place = winning_place(state.trick)
     state.active = (state.leader + place) % settings.seats
-    low = tuple([(state.leader + low) % settings.seats for low in lowest(state.trick)])
-    state.low = low if settings.low_tie == "all" else low[:1]
+    state.low = lowest_players(settings, state.leader, state.trick)
     if emit is not None:
         trumped = SUIT_OF[state.trick[place]] != SUIT_OF[state.trick[0]]
         emit((TrickTrumped if trumped else TrickWon)(state.active, state.trick[place], state.low))

@@ -51,10 +51,13 @@ def on_table(state: State) -> tuple[Seat, bytes]:
 def lowest_seats(settings: Settings, state: State) -> tuple[Seat, ...]:
     """Who works the control board for the trick on the table, or would if its two or more cards were all."""
     leader, trick = on_table(state)
-    places = lowest(trick) if len(trick) > 1 else []
-    if settings.low_tie != "all":
-        places = places[:1]
-    return tuple((leader + place) % settings.seats for place in places)
+    return lowest_players(settings, leader, trick) if len(trick) > 1 else ()
+
+
+def lowest_players(settings: Settings, leader: Seat, trick: bytes) -> tuple[Seat, ...]:
+    """The players of its lowest cards, in play order: all of them, or the first, as the house plays."""
+    places = lowest(trick) if settings.low_tie == "all" else lowest(trick)[:1]
+    return tuple([(leader + place) % settings.seats for place in places])
 
 
 def winning_place(trick: bytes) -> int:

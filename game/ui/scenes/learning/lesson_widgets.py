@@ -31,7 +31,7 @@ MAX_BUBBLE_HEIGHT = 400
 """Height of a bubble, logical units, if a wider one can help it."""
 BUBBLE_PADDING = 28
 TEXT_SIZE, SMALL_TEXT_SIZE, LEAST_TEXT_SIZE = 34, 28, 26
-"""Of what is said, where much else is spoken of, and beside a board with little room."""
+"""Sizes of what is said, where much else is spoken of, and beside a board with little room."""
 HEAD_HEIGHT, BESIDE_WIDTH = 44, 520
 """Height of the title, and the width from which a button has room beside it."""
 RING_GAP = 10
