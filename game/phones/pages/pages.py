@@ -30,6 +30,7 @@ from game.phones.pages.choices import (
     write_choices,
     write_interjections,
 )
+from game.phones.reactions import reactions_to_json
 from game.phones.requests import may_roll
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.text import Translate
@@ -310,6 +311,7 @@ class Pages:
             "emblems": [*moment.looks.emblems],
             "photos": [*moment.looks.photos],
             "beside": self._beside(viewer, moment, tongue),
+            "phrases": [] if viewer is None else reactions_to_json(tongue.translate, phrases=True),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
             "report": self._told_report(moment, tongue),
@@ -349,11 +351,12 @@ class Pages:
         )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
-        """What those guess who look on; the same for all of them."""
+        """What those guess, and how they react, who look on; the same for all of them."""
         looks_on = viewer is None or viewer in moment.beside.out
         if moment.beside.guessed is None or not looks_on:
             return None
-        return moment.beside.guessed.to_json(tongue.translate, self._loop.match.names)
+        guessed = moment.beside.guessed.to_json(tongue.translate, self._loop.match.names)
+        return {**guessed, "reactions": reactions_to_json(tongue.translate, phrases=False)}
 
     # -- what is to be done -------------------------------------------------------------------------------
 
