@@ -1,9 +1,8 @@
 // The page's own few words. All others come from the console, in the language of this phone.
 
-export const LANGUAGES = { en: "English", de: "Deutsch" };
-
 const WORDS = {
   en: {
+    ownName: "English",
     enterCode: "Type the four letters on the big screen",
     code: "Code",
     join: "Join",
@@ -171,6 +170,7 @@ const WORDS = {
     filmRefused: "Allow the camera in your browser, then reload this page.",
   },
   de: {
+    ownName: "Deutsch",
     enterCode: "Tippe die vier Buchstaben vom großen Bildschirm",
     code: "Code",
     join: "Mitspielen",
@@ -338,6 +338,9 @@ const WORDS = {
     filmRefused: "Erlaube im Browser die Kamera, dann lade diese Seite neu.",
   },
 };
+
+/** Each language by its own name. */
+export const LANGUAGES = Object.fromEntries(Object.entries(WORDS).map(([code, words]) => [code, words.ownName]));
 
 /** The language that this phone is likely read in. */
 export function likely() {

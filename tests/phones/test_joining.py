@@ -218,7 +218,7 @@ async def test_tokens_are_kept_as_hashes_for_one_account_alone(tmp_path: Path) -
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(folder: Path, kept: keeping.Kept) -> None:
+    def refuse(folder: Path, kept: keeping.SavedSessions) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(keeping, "save", refuse)
