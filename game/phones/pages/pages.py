@@ -21,7 +21,7 @@ from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.match import Match
 from game.match.shown import Shown
-from game.phones.pages.beside import NOTHING_BESIDE, Beside, Looks
+from game.phones.pages.beside import NOTHING_BESIDE, Beside, CoinLooks
 from game.phones.pages.board import board
 from game.phones.pages.choices import (
     interjection_turn,
@@ -150,7 +150,7 @@ class PageMoment:
     """Seats that play with one."""
     there: frozenset[Seat]
     """Seats whose phone is connected."""
-    looks: Looks
+    looks: CoinLooks
     beside: Beside
 
 
@@ -176,14 +176,14 @@ class Pages:
         """
         self._remember = remember
         self._loop, self._photographs = loop, photographs
-        self.looks = Looks(tuple(colours), tuple(emblems))
+        self.looks = CoinLooks(tuple(colours), tuple(emblems))
         """The looks of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._report = _Report()
         self._tongues: dict[str, _Tongue] = {}
 
-    def show_looks(self, looks: Looks) -> None:
+    def show_looks(self, looks: CoinLooks) -> None:
         """Show the coins of all seats like this from now on."""
         self.looks = looks
 
