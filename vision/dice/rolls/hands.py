@@ -21,7 +21,7 @@ import numpy as np
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.frames import (
     Box,
-    KeptFrame,
+    Frame,
     SegmentFrame,
     find_changes,
     flights,
@@ -110,7 +110,7 @@ def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
     yield float(passing.areas[passing.at_rim].sum()) / area
 
 
-def _differing_share(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> float:
+def _differing_share(view: SegmentView, one: Frame, other: Frame, box: Box) -> float:
     """Share of the px of a place that two pictures show differently."""
     x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     here = slice(y0, y1), slice(x0, x1)
@@ -137,16 +137,15 @@ def score(figures: Sequence[float]) -> float:
     """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
     weights = learnt_weights()
     return weights.bias + sum(
-        step.below if figures[number] < step.edge else step.above
-        for number, step in zip(_numbers_of_steps(), weights.steps, strict=True)
+        step.below if figures[step.figure] < step.edge else step.above for step in weights.steps
     )
 
 
 class Step(NamedTuple):
     """What is added for one figure."""
 
-    figure: str
-    """Its name."""
+    figure: int
+    """Its number in `NAMES`."""
     edge: float
     below: float
     """Added if the figure is below the edge."""
@@ -166,10 +165,4 @@ class Weights(NamedTuple):
 def learnt_weights() -> Weights:
     """Reads what films have taught."""
     told = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    return Weights(told["bias"], tuple(Step(*step) for step in told["steps"]))
-
-
-@cache
-def _numbers_of_steps() -> tuple[int, ...]:
-    numbers = {name: number for number, name in enumerate(NAMES)}
-    return tuple(numbers[step.figure] for step in learnt_weights().steps)
+    return Weights(told["bias"], tuple(Step(NAMES.index(name), *step) for name, *step in told["steps"]))

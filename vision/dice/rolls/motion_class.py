@@ -18,17 +18,18 @@ from numpy.typing import NDArray
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.frames import (
     Box,
-    KeptFrame,
+    Frame,
     Mask,
     apart,
     blobs,
     find_changes,
+    flights,
     grow_box,
     largest_change,
     without,
 )
 from vision.dice.rolls.hands import is_handled
-from vision.dice.rolls.occlusion import TonePair, find_recoloured, other_thing, push, thick
+from vision.dice.rolls.occlusion import FramePair, find_recoloured, other_thing, push, thick
 from vision.dice.rolls.place_history import (
     SegmentView,
     arrival,
@@ -37,16 +38,15 @@ from vision.dice.rolls.place_history import (
     came_anew,
     came_back,
     has_stayed,
+    looks_alike,
     slid,
-    something_flew,
-    was_covered,
     was_taken,
 )
 from vision.dice.rolls.registration import UNMOVED
 from vision.dice.rolls.thresholds import DIE_MARGIN, MAX_KNOCK, SAME_PLACE, SAME_THROW_TIME
 from vision.opencv import load_cv2
 
-Differing = Callable[[KeptFrame], Mask]
+Differing = Callable[[Frame], Mask]
 """Where it now looks different than in an earlier picture."""
 
 
@@ -104,7 +104,7 @@ def _darkened_share(box: Box, view: SegmentView) -> float:
         one.tones[y0 : y1 + 1, x0 : x1 + 1].astype(np.float32) + thresholds.BRIGHTNESS_OFFSET
         for one in (view.pictures[0], view.now)
     )
-    ratio = now / before / np.array(TonePair(view.now.tones, view.pictures[0].tones).light[:3])
+    ratio = now / before / np.array(FramePair(view.now, view.pictures[0]).light[:3])
     has_changed = np.abs(np.log(ratio)).max(axis=2) > thresholds.SHADOW_STRENGTH
     darker = has_changed & (ratio.max(axis=2) < 1)
     return float(darker.sum() / max(1, has_changed.sum()))
@@ -181,14 +181,14 @@ def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
     ]
 
 
-def _since(one: KeptFrame, view: SegmentView) -> Mask:
+def _since(one: Frame, view: SegmentView) -> Mask:
     """What has changed since an earlier picture; not the rim of light round what has come."""
     now = view.now
     mask = find_changes(one.detail, now.detail, view.threshold, view.slack)
     return np.asarray(mask & find_recoloured(one.tones, now.tones, mask.shape), np.uint8)
 
 
-def _another_thing(one: KeptFrame, come: Sequence[Box], view: SegmentView) -> Mask:
+def _another_thing(one: Frame, come: Sequence[Box], view: SegmentView) -> Mask:
     """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
     cv2 = load_cv2()
     now, shape = view.now, view.now.detail.shape
@@ -196,10 +196,10 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], view: SegmentView) -> Ma
     places = (grow_box(box, 0, shape) for box in come)
     usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
     strong = change >= thresholds.REFLECTION_SHARE * min(usual)
-    return np.asarray(other_thing(TonePair(now.tones, one.tones), shape) & strong, np.uint8)
+    return np.asarray(other_thing(FramePair(now, one)) & strong, np.uint8)
 
 
-def _come(bared: Mapping[Box, Sequence[KeptFrame]], view: SegmentView, differing: Differing) -> Mask:
+def _come(bared: Mapping[Box, Sequence[Frame]], view: SegmentView, differing: Differing) -> Mask:
     """Where it looks different than before things moved; in places that were seen bare, than it did then."""
     mask = differing(view.pictures[0])
     for one in view.earlier:
@@ -299,6 +299,9 @@ class _Matching:
         self._view = view
         self._before = before
         self._width = view.width
+        self._flew = (
+            flights(view.pictures, self._width, [one.box for one in before]) >= thresholds.MIN_FLIGHT_FRAMES
+        )
         self._dice = [
             _Die(box, value, has_stayed(view, box), self._same_before(box, value))
             for box, value in zip(boxes, values, strict=True)
@@ -405,33 +408,28 @@ class _Matching:
             ):
                 die.motion = MotionClass.THROWN
 
-    def _correct_shifted(self) -> None:
-        """Where the camera or the table moved, no die was thrown."""
-        if self._all_shifted():
-            for die in self._dice:
-                if die.motion is not MotionClass.STAYED:
-                    die.motion = MotionClass.KNOCKED
-
     def _correct_covered(self) -> None:
         """Hardly a die falls twice so that not a px of it differs: one that does was only covered."""
         view = self._view
-        flew = self._something_flew()
         for die in self._dice:
-            if not was_covered(view, die.box):
+            if not any(looks_alike(view, one, view.now, die.box) for one in view.earlier):
                 continue
-            if die.stayed or not (flew and came_anew(view, die.box)):
-                is_back = flew and die.stayed and came_back(view, die.box)
+            if die.stayed or not (self._flew and came_anew(view, die.box)):
+                is_back = self._flew and die.stayed and came_back(view, die.box)
                 die.motion = MotionClass.THROWN if is_back else MotionClass.STAYED
 
-    def _all_shifted(self) -> bool:
-        """Whether all dice lie as before but for one and the same shift."""
+    def _correct_shifted(self) -> None:
+        """Where all dice lie as before but for one and the same shift, the camera or the table moved."""
         shifts = (
             np.subtract(die.box, one.box)
             for die in self._dice
             for one in self._before
             if one.value == die.value
         )
-        return any(self._explains(shift) for shift in shifts)
+        if any(self._explains(shift) for shift in shifts):
+            for die in self._dice:
+                if die.motion is not MotionClass.STAYED:
+                    die.motion = MotionClass.KNOCKED
 
     def _explains(self, shift: NDArray[np.int_]) -> bool:
         """Whether all dice have moved by that many px, except those that entered or left the picture."""
@@ -461,10 +459,7 @@ class _Matching:
 
     def _is_another(self, previous: PreviousDie, value: int) -> bool:
         """Whether a die that shows `value` is not the one that lay there: dice flew, and it shows another."""
-        return previous.value != value and self._something_flew()
-
-    def _something_flew(self) -> bool:
-        return something_flew(self._view, [one.box for one in self._before])
+        return previous.value != value and self._flew
 
     def _was_taken(self, previous: PreviousDie, box: Box, arrived: int) -> bool:
         """Whether a die was lifted from its place before the one that lies at `box` came to rest."""

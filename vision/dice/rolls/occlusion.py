@@ -27,6 +27,7 @@ from vision.dice.rolls import thresholds
 from vision.dice.rolls.frames import (
     Box,
     DownscaledFrame,
+    Frame,
     Mask,
     blobs,
     changed_softly,
@@ -34,7 +35,6 @@ from vision.dice.rolls.frames import (
     grow_box,
     largest_change,
     median,
-    tones,
     without,
 )
 from vision.dice.rolls.registration import UNMOVED, Transform
@@ -42,18 +42,19 @@ from vision.opencv import load_cv2
 from vision.pictures import Image
 
 
-class TonePair:
-    """The tones of two pictures, and what of their difference is not light; each is reckoned once."""
+class FramePair:
+    """Two frames of one size, and what of their difference is not light; each is reckoned once."""
 
-    def __init__(self, now: Image, clear: Image) -> None:
-        """`now`, `clear`: (h, w, 3) tones."""
+    def __init__(self, now: Frame, clear: Frame) -> None:
         self.now, self.clear = now, clear
+        self.shape = now.detail.shape
 
     @cached_property
     def colours(self) -> tuple[list[Any], list[Any]]:
         """(h, w) float32 of each colour, of both."""
         now, clear = (
-            [one.astype(np.float32) for one in load_cv2().split(tone)] for tone in (self.now, self.clear)
+            [one.astype(np.float32) for one in load_cv2().split(frame.tones)]
+            for frame in (self.now, self.clear)
         )
         return now, clear
 
@@ -62,7 +63,8 @@ class TonePair:
         """(h, w) float32 of both."""
         cv2 = load_cv2()
         one, other = (
-            cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) for tone in (self.now, self.clear)
+            cv2.cvtColor(frame.tones, cv2.COLOR_BGR2GRAY).astype(np.float32)
+            for frame in (self.now, self.clear)
         )
         return one, other
 
@@ -94,10 +96,8 @@ class TonePair:
         return reduce(cv2.max, changes)
 
 
-def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
-    """Where another thing is to be seen than in the clear picture, as a mask of that shape; not the same in
-    another light.
-    """
+def other_thing(pair: FramePair) -> Mask:
+    """Where another thing is to be seen than in the clear picture; not the same in another light."""
     cv2 = load_cv2()
     low, high = reduce(cv2.min, pair.ratios), reduce(cv2.max, pair.ratios)
     another = (
@@ -105,7 +105,7 @@ def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
         | (low < 1 / thresholds.MAX_LIGHT_RATIO)
         | (high > thresholds.MAX_LIGHT_RATIO)
     )
-    return _enlarge((pair.change > thresholds.OTHER_THING_CHANGE) & another, shape)
+    return _enlarge((pair.change > thresholds.OTHER_THING_CHANGE) & another, pair.shape)
 
 
 def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
@@ -123,9 +123,8 @@ def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
     return high - low > thresholds.MAX_TINT_SPREAD * high
 
 
-def lighter_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
-    """Where the tones of a picture are lighter than those of another one, beyond what the light has become,
-    as a mask of that shape.
+def lighter_thing(pair: FramePair) -> Mask:
+    """Where a picture is lighter than the clear one, beyond what the light has become.
 
     No shadow makes them so: of two pictures in both of which it is dark, a lighter thing of the same colour
     is in the third.
@@ -133,13 +132,11 @@ def lighter_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     cv2 = load_cv2()
     least = reduce(cv2.min, pair.ratios)
     lighter = (least > 1 + thresholds.SHADOW_STRENGTH) & (pair.change > thresholds.OTHER_THING_CHANGE)
-    return _enlarge(_steep_parts(lighter, cv2.log(least)) if lighter.any() else lighter, shape)
+    return _enlarge(_steep_parts(lighter, cv2.log(least)) if lighter.any() else lighter, pair.shape)
 
 
-def outline(pair: TonePair, shape: tuple[int, ...]) -> Mask:
-    """Where a thing ends that is lighter or darker than what another picture shows there, and close to the
-    table; as a mask of that shape.
-    """
+def outline(pair: FramePair) -> Mask:
+    """Where a thing ends that is lighter or darker than in the clear picture, and close to the table."""
     cv2 = load_cv2()
     light = cv2.log(cv2.multiply(_ratio(*pair.greys), 1 / pair.light[3]))
     slope = _slope(light)
@@ -149,7 +146,7 @@ def outline(pair: TonePair, shape: tuple[int, ...]) -> Mask:
         & (cv2.multiply(slope, pair.greys[1]) >= thresholds.OUTLINE_CONTRAST)
         & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
     )
-    return _enlarge(ends, shape)
+    return _enlarge(ends, pair.shape)
 
 
 def _ratio(now: Any, clear: Any) -> Any:
@@ -225,28 +222,22 @@ def finger_reaches_in(
     return bool(clear) and all(_touches(now, one, width, dice, noise) for one in reversed(clear))
 
 
-def find_reached(
-    one: NDArray[np.uint8],
-    other: NDArray[np.uint8],
-    pair: TonePair,
-    noise: NDArray[np.float32],
-    slack: int = 0,
-) -> Mask:
-    """Which px of two pictures of one size differ as they do where a hand has come, whatever its colour.
+def find_reached(pair: FramePair, noise: NDArray[np.float32], slack: int = 0) -> Mask:
+    """Which px of two frames differ as they do where a hand has come, whatever its colour.
 
     Args:
-        one, other: their details.
-        pair: of their tones.
+        pair: the frames.
         noise: (h, w) change of detail up to which it may be noise.
         slack: px by which one of them may be shifted.
     """
     threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
     shade = _shadow_change(pair)
     if shade is not None:
-        threshold += load_cv2().resize(shade, one.shape[::-1])
+        threshold += load_cv2().resize(shade, pair.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, slack) & find_recoloured(pair.now, pair.clear, one.shape)
-    return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
+    changed = changed_softly(pair.now.detail, pair.clear.detail, threshold, slack)
+    changed &= find_recoloured(pair.now.tones, pair.clear.tones, pair.shape)
+    return np.asarray(changed | other_thing(pair), np.uint8)
 
 
 def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
@@ -256,7 +247,7 @@ def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def _shadow_change(pair: TonePair) -> NDArray[np.float32] | None:
+def _shadow_change(pair: FramePair) -> NDArray[np.float32] | None:
     """(h / 2, w / 2): change of detail that shadows make, most on strong colours; None without any."""
     cv2 = load_cv2()
     after, before = (grey + 1 for grey in pair.greys)
@@ -284,7 +275,7 @@ def _covers(
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
-        mask = find_covered(now, earlier)
+        mask = other_thing(FramePair(now, earlier))
         if unseen is not None:
             mask &= 1 - unseen
         mask = thick(without(read, margin, mask), max(3, round(thresholds.FINGER_WIDTH * width)))
@@ -309,8 +300,7 @@ def _touches(
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
-        pair = TonePair(tones(now.colour), tones(earlier.colour))
-        mask = find_reached(now.detail, earlier.detail, pair, noise)
+        mask = find_reached(FramePair(now, earlier), noise)
         mask = without([*dice, *map(there.inverse.of_box, dice)], margin, mask)
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
@@ -320,7 +310,7 @@ def _touches(
         return False
     mask, clear = found
     # What has gone can be told from what has come only by a colour of its own.
-    coloured = find_covered(now, clear) & mask
+    coloured = other_thing(FramePair(now, clear)) & mask
     return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
         now, clear, mask
     )
@@ -362,13 +352,6 @@ def _reaching_in(
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
     return mask if float(mask.mean()) <= thresholds.MAX_HAND_SHARE and reaches.any() else None
-
-
-def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
-    """Where another thing is to be seen than in the clear picture; not the same in another light."""
-    if now.colour.shape != clear.colour.shape:
-        return np.ones(now.detail.shape, np.uint8)
-    return other_thing(TonePair(tones(now.colour), tones(clear.colour)), now.detail.shape)
 
 
 def thick(mask: Mask, side: int) -> Mask:

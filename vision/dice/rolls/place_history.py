@@ -18,19 +18,17 @@ from vision.dice.rolls.frames import (
     Blobs,
     Box,
     DownscaledFrame,
-    KeptFrame,
+    Frame,
     MotionSegment,
     SegmentFrame,
     apart,
     blobs,
     find_changes,
-    flights,
     grow_box,
-    kept_frame,
     median,
 )
 from vision.dice.rolls.occlusion import (
-    TonePair,
+    FramePair,
     find_reached,
     find_recoloured,
     lighter_thing,
@@ -40,23 +38,13 @@ from vision.dice.rolls.occlusion import (
 from vision.opencv import load_cv2
 
 
-@dataclass(slots=True, eq=False)
-class Derived:
-    """What has been worked out of a view so far: each takes long, and is asked for again and again."""
-
-    passing: dict[int, Blobs] = field(default_factory=dict)
-    """By the number of a picture: what passes by in it."""
-    arrivals: dict[Box, int] = field(default_factory=dict)
-    """By the place of a die: the picture in which it arrived."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class SegmentView:
     """What was seen in one stretch of motion, looked back on once everything lies still."""
 
     pictures: tuple[SegmentFrame, ...]
     """Since things last lay still; the first is the last still one. All have the shape of `now`."""
-    now: KeptFrame
+    now: Frame
     """Everything at rest."""
     rim: NDArray[np.bool_]
     """(h, w): the px at the rim of what is watched."""
@@ -68,11 +56,14 @@ class SegmentView:
     """Of a die, px of a downscaled frame; at least 4."""
     is_measured: bool
     """Whether a die was ever seen, so that the width is known."""
-    earlier: tuple[KeptFrame, ...] = ()
+    earlier: tuple[Frame, ...] = ()
     """Pictures in which everything lay still before: what was covered since may be there."""
     slack: int = 0
     """px by which the pictures may be registered wrongly; 0 of a camera that stands."""
-    made: Derived = field(default_factory=Derived, repr=False)
+    passing: dict[int, Blobs] = field(default_factory=dict, repr=False)
+    """By the number of a picture: what passes by in it, as far as that was asked for."""
+    arrivals: dict[Box, int] = field(default_factory=dict, repr=False)
+    """By the place of a die: the picture in which it arrived, as far as that was asked for."""
 
     @property
     def gap(self) -> int:
@@ -92,24 +83,24 @@ def view_of(
     shape = now.detail.shape
     return SegmentView(
         tuple(one for one in segment.pictures if one.detail.shape == shape),
-        kept_frame(now),
+        now,
         now.rim,
         noise,
         np.maximum(noise, thresholds.SAME_DIE_DETAIL, dtype=np.float32),
         max(4.0, width),
         width > 0,
-        tuple(kept_frame(one) for one in earlier if one.detail.shape == shape),
+        tuple(one for one in earlier if one.detail.shape == shape),
         slack,
     )
 
 
 def arrival(view: SegmentView, box: Box) -> int:
     """The first picture from which on the die is to be seen as now; whatever passes over it later."""
-    if box not in view.made.arrivals:
+    if box not in view.arrivals:
         alike = [looks_alike(view, one, view.now, box) for one in view.pictures]
         lies = [same and after for same, after in pairwise([*alike, True])]
-        view.made.arrivals[box] = lies.index(True) if True in lies else len(lies)
-    return view.made.arrivals[box]
+        view.arrivals[box] = lies.index(True) if True in lies else len(lies)
+    return view.arrivals[box]
 
 
 def arrival_time(view: SegmentView, box: Box) -> float:
@@ -117,9 +108,7 @@ def arrival_time(view: SegmentView, box: Box) -> float:
     return view.pictures[min(arrival(view, box), len(view.pictures) - 1)].time
 
 
-def looks_alike(
-    view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box, besides: Sequence[Box] = ()
-) -> bool:
+def looks_alike(view: SegmentView, one: Frame, other: Frame, box: Box, besides: Sequence[Box] = ()) -> bool:
     """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
     x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
@@ -147,7 +136,7 @@ def looks_alike(
     return int(mask.sum()) <= enough
 
 
-def is_same_pattern(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
+def is_same_pattern(view: SegmentView, one: Frame, other: Frame, box: Box) -> bool:
     """Whether the same die is to be seen at a place, in whatever light and perhaps covered a little."""
     cv2 = load_cv2()
     around = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
@@ -159,7 +148,7 @@ def is_same_pattern(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Bo
     )
 
 
-def is_same_die(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
+def is_same_die(view: SegmentView, one: Frame, other: Frame, box: Box) -> bool:
     """Whether the same die may well be to be seen at a place, in whatever light.
 
     The pattern of a table can be much like a die on it, but seldom of its colours as well.
@@ -167,23 +156,18 @@ def is_same_die(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -
     if not is_same_pattern(view, one, other, box):
         return False
     x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
-    another = other_thing(TonePair(other.tones, one.tones), one.detail.shape)[y0:y1, x0:x1]
+    another = other_thing(FramePair(other, one))[y0:y1, x0:x1]
     return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
 
 
-def brighter(one: KeptFrame, other: KeptFrame) -> float:
+def brighter(one: Frame, other: Frame) -> float:
     """By what share one picture is brighter or darker as a whole."""
-    return abs(_brightness(one) / _brightness(other) - 1)
+    # Three times the mean of the colours of most px.
+    before, after = (median(frame.tones.sum(axis=2, dtype=np.uint16)) + 3 for frame in (other, one))
+    return abs(after / before - 1)
 
 
-def _brightness(frame: KeptFrame) -> float:
-    """1 more than the mean of the three colours of most px."""
-    cv2 = load_cv2()
-    blue, green, red = cv2.split(frame.tones)
-    return median(cv2.add(cv2.add(blue, green, dtype=cv2.CV_16U), red, dtype=cv2.CV_16U)) / 3 + 1
-
-
-def part(picture: KeptFrame, box: Box) -> NDArray[np.uint8]:
+def part(picture: Frame, box: Box) -> NDArray[np.uint8]:
     x0, y0, x1, y1 = box
     return picture.detail[y0:y1, x0:x1]
 
@@ -222,40 +206,29 @@ def things_at(
     return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
 
 
-def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blobs:
-    """What is to be seen in one of two pictures only."""
-    mask = find_reached(one.detail, other.detail, TonePair(one.tones, other.tones), view.noise, view.slack)
-    return blobs(mask, view.gap, view.rim)
-
-
 def find_passing(view: SegmentView, k: int) -> Blobs:
     """What was to be seen neither before nor is now: hands, and dice that fly.
 
     Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
     """
-    if k not in view.made.passing:
-        picture, first, now = view.pictures[k], view.pictures[0], view.now
-        to_now, to_first = (TonePair(picture.tones, one.tones) for one in (now, first))
-        mask = find_reached(picture.detail, now.detail, to_now, view.noise, view.slack)
+    if k not in view.passing:
+        picture = view.pictures[k]
+        to_now, to_first = (FramePair(picture, one) for one in (view.now, view.pictures[0]))
+        mask = find_reached(to_now, view.noise, view.slack)
         if mask.any():
-            mask &= find_reached(picture.detail, first.detail, to_first, view.noise, view.slack)
+            mask &= find_reached(to_first, view.noise, view.slack)
         # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
         for by_light in (lighter_thing, outline):
-            thing = by_light(to_now, mask.shape)
+            thing = by_light(to_now)
             if thing.any():
-                mask |= thing & by_light(to_first, mask.shape)
-        view.made.passing[k] = blobs(mask, view.gap, view.rim)
-    return view.made.passing[k]
+                mask |= thing & by_light(to_first)
+        view.passing[k] = blobs(mask, view.gap, view.rim)
+    return view.passing[k]
 
 
 def has_stayed(view: SegmentView, box: Box) -> bool:
     """Whether a place looks as it did before anything moved."""
     return not view.pictures or looks_alike(view, view.pictures[0], view.now, box)
-
-
-def was_covered(view: SegmentView, box: Box) -> bool:
-    """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
-    return any(looks_alike(view, one, view.now, box) for one in view.earlier)
 
 
 def shows_part(view: SegmentView, box: Box) -> bool:
@@ -350,10 +323,14 @@ def came_anew(view: SegmentView, box: Box) -> bool:
     first = view.pictures[0]
     if looks_alike(view, first, view.now, box):
         return False
-    lain = (one for one in view.earlier if looks_alike(view, one, view.now, box))
-    return _comes_alone(view, arrival(view, box)) and not any(
-        is_hand(view, find_differences(view, first, one), box) for one in lain
-    )
+    if not _comes_alone(view, arrival(view, box)):
+        return False
+    for one in view.earlier:
+        if looks_alike(view, one, view.now, box):
+            gone = find_reached(FramePair(first, one), view.noise, view.slack)
+            if is_hand(view, blobs(gone, view.gap, view.rim), box):
+                return False
+    return True
 
 
 def _comes_alone(view: SegmentView, arrived: int) -> bool:
@@ -368,7 +345,7 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
     return all(longest_at_rim(view, k) < thresholds.FINGER_AT_DIE_LENGTH * view.width for k in nearby)
 
 
-def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
+def bare_frames(view: SegmentView, place: Box, until: float) -> list[Frame]:
     """Some frames up to a time (s) in which the die of a place was gone, and no hand was there.
 
     None if it still lies there, if so much was not seen, or if the light is another one now.
@@ -376,7 +353,7 @@ def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
     if has_stayed(view, place):
         return []
     first = view.pictures[0]
-    found: list[KeptFrame] = []
+    found: list[Frame] = []
     for k in reversed(range(1, len(view.pictures))):
         picture = view.pictures[k]
         if picture.time > until or looks_alike(view, first, picture, place):
@@ -435,11 +412,6 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         return False
     alike = cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()
     return float(alike) >= thresholds.PUSHED_DIE_CORRELATION
-
-
-def something_flew(view: SegmentView, places: Sequence[Box]) -> bool:
-    """Whether something as small as a die was seen to move where none lay."""
-    return flights(view.pictures, view.width, places) >= thresholds.MIN_FLIGHT_FRAMES
 
 
 def _only_lit(view: SegmentView, k: int, box: Box) -> bool:

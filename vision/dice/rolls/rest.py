@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from vision.dice.region import move_box
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.agreement import Dice, Reads, is_same
-from vision.dice.rolls.frames import Box, DownscaledFrame, Mask, MotionSegment, Noise, scale_box
+from vision.dice.rolls.agreement import Dice, Reads, without_same
+from vision.dice.rolls.frames import Box, DownscaledFrame
+from vision.dice.rolls.movement import MovementDetector
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.place_history import SegmentView, shows_part, view_of
 from vision.dice.rolls.registration import UNMOVED, Transform
@@ -33,23 +33,6 @@ class LastKnown:
     """What could not be read, in px of a downscaled frame."""
     frames: tuple[DownscaledFrame, ...] = ()
     """The last frames in which what lay there was known, the newest last."""
-
-    def missing_dice(self, dice: Dice) -> Dice:
-        """What lay there and is not among the dice."""
-        return tuple(old for old in self.dice if not any(is_same(die, old) for die in dice))
-
-    def new_dice(self, dice: Dice) -> Dice:
-        """The dice that did not lie there."""
-        return tuple(die for die in dice if not any(is_same(die, lay) for lay in self.dice))
-
-    def only_lacks(self, dice: Dice) -> bool:
-        """Whether all dice lie as they lay, and fewer than there were."""
-        lay_there = all(any(is_same(die, old) for old in self.dice) for die in dice)
-        return lay_there and len(dice) < len(self.dice)
-
-    def follow(self, dice: Dice, unread: tuple[Box, ...], now: DownscaledFrame) -> LastKnown:
-        """What lies there is known anew."""
-        return LastKnown(dice, unread, (*self.frames, now)[-thresholds.CLEAR_FRAMES_KEPT :])
 
     def place_in(self, place: Place, there: Transform, now: DownscaledFrame) -> LastKnown:
         """The same in another view: at `there`, in a canvas that shows `now`."""
@@ -73,8 +56,10 @@ class Geometry:
 
     def box(self, box: Box) -> Box:
         """A box of the picture, in px of a downscaled frame."""
-        x0, y0 = self.corner
-        return scale_box(move_box(box, -x0, -y0), self.scale)
+        x0, y0, x1, y1 = (
+            round((side - start) * self.scale) for side, start in zip(box, self.corner * 2, strict=True)
+        )
+        return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
 
     def place_dice(self, dice: Dice, onto: Transform) -> Dice:
         """Dice in another view."""
@@ -93,15 +78,10 @@ class Sight:
     """Whether something has moved since the picture before."""
     frame: DownscaledFrame
     """The picture, in the canvas."""
-    segment: MotionSegment
-    """What was seen since all was last known."""
+    movement: MovementDetector
+    """What was seen since all was last known, and how well."""
     last_known: LastKnown
     geometry: Geometry
-    noise: Noise
-    slack: int
-    """px by which pictures may be registered wrongly; 0 of a camera that stands."""
-    unseen: Mask | None
-    """(h, w): what was out of view for a while; None if nothing was."""
     read: Callable[[], Dice]
     """Reads the dice of the picture, in the canvas."""
     width_of: Callable[[Dice], float]
@@ -110,7 +90,7 @@ class Sight:
     @property
     def is_swaying(self) -> bool:
         """Whether the camera is in a hand, so that no two pictures are the same."""
-        return self.slack > 0
+        return self.movement.steadier.is_swaying
 
     @cached_property
     def dice(self) -> Dice:
@@ -136,18 +116,17 @@ class Sight:
         if self.is_swaying:
             return False
         boxes = [*self.boxes(dice), *self.previous_boxes]
-        return finger_reaches_in(
-            self.frame, self.last_known.frames, self.width(dice), boxes, self.noise.of(self.frame)
-        )
+        noise = self.movement.noise.of(self.frame)
+        return finger_reaches_in(self.frame, self.last_known.frames, self.width(dice), boxes, noise)
 
     def lacks(self, dice: Dice) -> bool:
         """Whether the dice lie as they were last known to lie, and are fewer."""
-        return self.last_known.only_lacks(dice)
+        return len(dice) < len(self.last_known.dice) and not without_same(dice, self.last_known.dice)
 
     def hides_part(self, dice: Dice) -> bool:
         """Whether a part of any that the dice lack is to be seen, so that something covers the rest of it."""
         view = self.view(self.width())
-        return any(shows_part(view, box) for box in self.boxes(self.last_known.missing_dice(dice)))
+        return any(shows_part(view, box) for box in self.boxes(without_same(self.last_known.dice, dice)))
 
     def width(self, dice: Dice = ()) -> float:
         """Of a die, in px of a downscaled frame; 0 while none was seen."""
@@ -155,8 +134,9 @@ class Sight:
 
     def view(self, width: float) -> SegmentView:
         """What was seen while things moved, looked back on from this picture."""
-        frames = self.last_known.frames
-        return view_of(self.segment, self.frame, self.noise.of(self.frame), width, frames, self.slack)
+        movement, frames = self.movement, self.last_known.frames
+        noise = movement.noise.of(self.frame)
+        return view_of(movement.segment, self.frame, noise, width, frames, movement.steadier.slack)
 
     def boxes(self, dice: Dice) -> list[Box]:
         """Where dice are in a downscaled frame."""
@@ -174,7 +154,7 @@ class Sight:
             self.width(sure),
             self.previous_boxes,
             self.boxes(sure),
-            self.unseen,
+            self.movement.steadier.unseen,
         )
 
 

@@ -17,7 +17,7 @@ from enum import StrEnum
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.agreement import Dice, distance, is_same
+from vision.dice.rolls.agreement import Dice, distance, is_same, without_same
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.frames import DownscaledFrame, apart, downscale, flights
 from vision.dice.rolls.motion_class import Classified, MotionClass, PreviousDie, which_rolled
@@ -330,12 +330,9 @@ class RollTracker:
             time,
             is_moving,
             now,
-            movement.segment,
+            movement,
             self._last_known,
             self._geometry,
-            movement.noise,
-            movement.steadier.slack,
-            movement.steadier.unseen,
             read,
             self._flatness.width,
         )
@@ -360,10 +357,11 @@ class RollTracker:
         if self._pending.has_moved:
             self._pending.take_in(dice, classified, flags, rest.began_at)
         self._scene = self._as_it_lies(dice, classified, flags, width)
-        self._flatness.see(self._last_known.new_dice(dice), size)
+        self._flatness.see(without_same(dice, self._last_known.dice), size)
         if self._scene is not TrackedScene.COCKED:
             self._flatness.learn(dice, size)
-        self._last_known = self._last_known.follow(dice, classified.unread, seen.frame)
+        clear = (*self._last_known.frames, seen.frame)[-thresholds.CLEAR_FRAMES_KEPT :]
+        self._last_known = LastKnown(dice, classified.unread, clear)
         self._pending.has_moved = False
         self._movement.forget()
 

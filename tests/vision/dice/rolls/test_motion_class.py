@@ -129,7 +129,7 @@ def stated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., SegmentView]:
             "is_handled": lambda view, box, arrived: box == handled,
             "was_taken": lambda view, place, box, arrived, places: place in taken,
             "slid": lambda view, place, box, arrived: has_slid,
-            "something_flew": lambda view, places: flew,
+            "flights": lambda pictures, width, places: 9 if flew else 0,
         }
         for name, says in told.items():
             monkeypatch.setattr(motion_class, name, says)
