@@ -62,7 +62,7 @@ class CompiledFinder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As `importlib.abc.MetaPathFinder` has it."""
+        """Finds a module, as `importlib.abc.MetaPathFinder` has it."""
         file = self._files.get(name)
         if file is None:
             return None

@@ -65,7 +65,7 @@ def load_onnxruntime() -> Any | None:
 
 
 def _with_onnxruntime(file: Path) -> Network | None:
-    """None where ONNX Runtime is not here or cannot make anything of the file: OpenCV then says why."""
+    """Loads the network; None where ONNX Runtime is missing or refuses the file: OpenCV then says why."""
     onnxruntime = load_onnxruntime()
     if onnxruntime is None or not file.is_file():
         return None

@@ -81,7 +81,7 @@ class Rating:
 
     @property
     def grade(self) -> Grade:
-        """That of the worst part."""
+        """The grade of the worst part."""
         return next(grade for grade in WORST if any(part.grade is grade for part in self.parts))
 
 

@@ -147,7 +147,7 @@ class Result:
 
 
 def moment_of(created: str) -> datetime:
-    """When a match was begun, in UTC, by what its header says; long ago where that is nothing.
+    """Returns when a match was begun, in UTC, by what its header says; long ago where that is nothing.
 
     Raises ValueError.
     """

@@ -395,7 +395,7 @@ class App:
         return True
 
     def _follow_monitors(self, now: float) -> None:
-        """When monitors came or went, be on the right one; the scenes that name them say so, too."""
+        """Be on the right monitor when some came or went; the scenes that name them say so, too."""
         if now >= self._next_look:
             self._next_look = now + MONITOR_LOOK_INTERVAL_S
             if self.display.follow_monitors():

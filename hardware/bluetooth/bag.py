@@ -73,7 +73,7 @@ class DiceBag:
         self._order(self._keeper.search, on)
 
     def expect(self, dice: int) -> None:
-        """That many dice are waited for."""
+        """Wait for that many dice."""
         self._order(self._keeper.expect, dice)
 
     def pair(self, die: KnownDie) -> None:

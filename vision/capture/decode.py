@@ -25,11 +25,11 @@ from vision.opencv import MOST_PIXELS
 
 
 class HeaderError(ValueError):
-    """There is no such header."""
+    """The error that there is no such header."""
 
 
 class CrowdedError(HeaderError):
-    """It has more parts than any picture needs."""
+    """The error that it has more parts than any picture needs."""
 
 
 MAGICS: Final = {b"II*\0": "<", b"MM\0*": ">", b"II+\0": "<", b"MM\0+": ">"}
@@ -237,7 +237,7 @@ def _bare_jpeg(content: bytes) -> bytes:
 
 
 def _count_blocks_of_gif(content: bytes) -> None:
-    """Those before the first picture."""
+    """Counts the blocks before the first picture."""
     if len(content) < 13:
         raise HeaderError
     at = 13 + (3 << (content[10] & 7) + 1 if content[10] & 0x80 else 0)

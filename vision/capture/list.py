@@ -190,7 +190,7 @@ def has_picamera() -> bool:
 
 
 def needs_picamera() -> LazyText:
-    """That picamera2 is missing, and how to get it, in a sentence."""
+    """Says that picamera2 is missing, and how to get it."""
     return LazyText(
         "The Raspberry Pi camera is read by picamera2, which this Python does not have: docs/camera.md says "
         "how to get it. A USB webcam works at once."

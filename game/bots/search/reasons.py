@@ -142,7 +142,7 @@ class ListenedPlayout:
             self._replied = True
 
     def chose(self, option: Action) -> None:
-        """It has chosen."""
+        """Takes the option it has chosen."""
         seat = self._asks
         if seat == self._seat or self._over:
             return

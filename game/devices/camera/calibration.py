@@ -164,7 +164,7 @@ class TableFit:
     right: int = 0
 
     def to_data(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """Returns it as plain JSON data."""
         return {item.name: getattr(self, item.name) for item in fields(self)}
 
     @classmethod

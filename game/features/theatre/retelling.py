@@ -44,7 +44,7 @@ class Retelling(MatchLoop):
         raise IllegalAnswer(LazyText("This match is over. You are watching it again."))
 
     def tick(self, now: float) -> None:
-        """Nothing is due by itself."""
+        """Does nothing: nothing is due by itself."""
 
     def step(self, entry: Entry) -> None:
         """The next entry of the journal. Raises IllegalAnswer where it is not possible."""

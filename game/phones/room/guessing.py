@@ -128,7 +128,7 @@ class Guessing:
         self.now = Guessed()
 
     def take(self, asked: PhoneGuess) -> LazyText | None:
-        """Somebody guesses, or guesses anew. Returns why that cannot be, or None."""
+        """Take a guess, the first or another. Returns why that cannot be, or None."""
         question = next((one for one in (self._roll, self._duel) if one and one.number == asked.number), None)
         if question is None or not question.open or not 0 <= asked.choice < len(question.answers):
             return CLOSED
@@ -168,7 +168,7 @@ class Guessing:
         return GuessQuestion(self._last, ask, answers, worth)
 
     def on_events(self, events: Iterable[Event]) -> None:
-        """These have been shown."""
+        """Follow what has been shown."""
         for event in events:
             if self._contest is not None and isinstance(event, self._contest.decided):
                 self._settle(self._duel, GuessAnswer(getattr(event, self._contest.winner)))

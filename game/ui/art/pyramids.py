@@ -135,7 +135,7 @@ def _shade(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colour
 
 
 def _pips(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int) -> None:
-    """As many as the size, along the foot of the lit face."""
+    """Paint as many pips as the size, along the foot of the lit face."""
     foot = _LEFT, _FRONT
     lift = (-(foot[0][0] + foot[1][0]) / 2, -_APEX_HEIGHT - (foot[0][1] + foot[1][1]) / 2)
 

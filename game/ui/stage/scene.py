@@ -99,7 +99,7 @@ class Scene:
 
     @property
     def still(self) -> bool:
-        """Nothing moves and nothing waits to be painted."""
+        """Whether nothing moves and nothing waits to be painted."""
         return not self.animations and not self.stale_boxes
 
     @property
@@ -332,7 +332,7 @@ class Scene:
             act()
 
     def next_timer(self) -> float | None:
-        """When the next timer is due."""
+        """Returns when the next timer is due."""
         return min((due for due, _ in self._timers), default=None)
 
     def _on_point(self, intent: Intent) -> bool:

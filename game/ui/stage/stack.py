@@ -49,7 +49,7 @@ class SceneStack(Generic[S]):
 
     @property
     def shown(self) -> tuple[S, ...]:
-        """Those that are seen: the topmost that lies over nothing, and what lies over it."""
+        """The scenes that are seen: the topmost that lies over nothing, and what lies over it."""
         for index in range(len(self._scenes) - 1, -1, -1):
             if not self._scenes[index].over:
                 return tuple(self._scenes[index:])

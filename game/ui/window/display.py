@@ -29,7 +29,7 @@ _UNSEEN = ("dummy", "offscreen")
 
 
 class NoScreen(UserError):  # noqa: N818
-    """There is no screen to open a window on."""
+    """The error that there is no screen to open a window on."""
 
 
 class Display:

@@ -144,7 +144,7 @@ class Scrubber(Pressable):
 
     @staticmethod
     def _ticks(numbers: Sequence[int], wide: float) -> Sequence[int]:
-        """Those that can be told apart."""
+        """Returns the numbers that can be told apart at this width."""
         return numbers if len(numbers) * 6 <= wide else ()
 
 

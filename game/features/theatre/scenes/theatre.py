@@ -57,7 +57,7 @@ class TheatreScene(TableScene):
         barred: bool = True,
         aside: Callable[[Box], Widget] | None = None,
     ) -> None:
-        """It begins after the first `number` entries; where it is to `tell` the next one, at once.
+        """Begin after the first `number` entries; where it is to `tell` the next one, at once.
 
         What is not `barred` has no bar and no buttons, for a film; `aside` makes what stands there in place
         of the panel.
@@ -79,7 +79,7 @@ class TheatreScene(TableScene):
         yield stored_match(self._reel.contents.path)
 
     def _settings(self, settings: Settings) -> Settings:
-        """Those of the program, at the speed that is chosen here; nobody sits around the table."""
+        """Returns the program's settings at the speed chosen here, with nobody sitting around the table."""
         speed = settings.speed * self.watching.speed
         return replace(settings, speed=speed, open_hands=self._open, flat_table=False)
 
@@ -137,7 +137,7 @@ class TheatreScene(TableScene):
         return _("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
 
     def point(self, key: str) -> None:
-        """Nothing on the table is to be pressed, so the focus stays where the watcher has it."""
+        """Does nothing: nothing on the table can be pressed, so the focus stays where the watcher has it."""
 
     def minds(self, intent: Intent) -> bool:
         """Anybody with a gamepad may watch with it."""

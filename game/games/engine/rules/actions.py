@@ -57,7 +57,7 @@ class CardAction(Action):
         return self.key(self.hand), f"way-{ways.index(self)}"
 
     def deed(self, view: Any, translate: Translate) -> str:
-        """As one of several things that can be done with the card, once it is picked."""
+        """Names it as one of several things that can be done with the card, once it is picked."""
         return translate(self.button)
 
 
@@ -284,7 +284,7 @@ class Reach(CellAction):
         return N_("Activate {cards}: nothing there can act now")
 
     def cards(self, view: Any, narrator: Narrator) -> str:
-        """Those of the stack."""
+        """Returns the cards of the stack."""
         return list_words(view.tableaux[view.actor][self.cell], narrator.translate)
 
     def presses(self, view: Any, turn: TurnLike) -> Way:

@@ -123,7 +123,7 @@ def _five(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 
 def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
-    """As a 5, onto a card of the same suit, for as many points as the stack then has cards."""
+    """Acts like a 5 onto a card of the same suit, for as many points as the stack then has cards."""
     if type(answer) is Stack:
         tableau = state.tableaux[scan.seat]
         origin, onto = tableau.get(answer.origin), tableau.get(answer.destination)

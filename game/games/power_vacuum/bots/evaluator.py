@@ -32,7 +32,7 @@ class MinisterEvaluator:
         return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When the round is over."""
+        """Whether the round is over."""
         return state.round > start.round
 
     def value(self, state: State, seat: Seat) -> float:

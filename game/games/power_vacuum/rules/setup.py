@@ -83,7 +83,7 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:
-    """As many cards as the hands lack."""
+    """Asks for as many cards as the hands lack."""
     return Shuffle(len(state.undealt), _count_lacking(settings, state), "deal")
 
 

@@ -56,7 +56,7 @@ class SpellcyclesEvaluator:
         return view
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When the seat has had its next turn."""
+        """Whether the seat has had its next turn."""
         return state.turn > start.turn + _PLAYOUT_ROUNDS * self._settings.seats
 
     def value(self, state: State, seat: Seat) -> float:

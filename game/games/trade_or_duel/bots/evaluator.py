@@ -69,7 +69,7 @@ class DuelEvaluator:
         return min(1.0, 2 / (1 + math.exp((other - said) / _HEURISTIC_TRUST)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When enough interactions are over. The last round is played to its end."""
+        """Whether enough interactions are over; the last round is played to its end."""
         if state.kind or state.round >= ROUND_COUNT:
             return False
         return len(state.history) >= len(start.history) + _PLAYOUT_INTERACTIONS

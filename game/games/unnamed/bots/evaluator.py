@@ -49,7 +49,7 @@ class ForemanEvaluator:
         return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When another of the three games begins."""
+        """Whether another of the three games begins."""
         return state.stage != start.stage or state.cycle != start.cycle
 
     def value(self, state: State, seat: Seat) -> float:

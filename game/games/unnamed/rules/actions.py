@@ -323,7 +323,7 @@ class Teams(Action):
 
     @classmethod
     def read(cls, settings: Any, words: Sequence[str]) -> Self | None:
-        """None or ValueError for words that say no teams."""
+        """Returns the teams that words say, or None; raises ValueError for words that say none."""
         if len(words) < 2 or words[0] != cls.line:
             return None
         return cls(tuple(number_in(size) for size in words[1:]))

@@ -83,7 +83,7 @@ def _pass(state: State, emit: Emit | None) -> None:
 
 
 def _may_have_a_choice(settings: Settings, state: State) -> bool:
-    """As far as the sizes of the piles tell."""
+    """Whether there may be a choice, as far as the sizes of the piles tell."""
     size = state.pile_sizes[state.turn]
     for pile in state.market:
         if pile.price <= size:

@@ -32,7 +32,7 @@ def offers(host: MatchHost) -> tuple[GameOnOffer, ...]:
 
 
 def when_words(last: datetime | None, now: datetime) -> str:
-    """When a game was played last, as people say it."""
+    """Says when a game was played last, as people do."""
     if last is None:
         return _("Never played here")
     days = (now.date() - last.date()).days

@@ -86,7 +86,7 @@ class ShownScene(TableScene):
             self._chrome.banner.show(_(beats[place]), step=step)
 
     def point(self, key: str) -> None:
-        """Nothing on the table is to be pressed."""
+        """Does nothing: nothing on the table can be pressed."""
 
     def minds(self, intent: Intent) -> bool:
         return False

@@ -190,7 +190,7 @@ class LessonScene(TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """Nothing is taken back in a lesson, and it needs no hints."""
+        """Returns no buttons: nothing is taken back in a lesson, and it needs no hints."""
         return [button for button in super().top_buttons() if button not in self._needless]
 
     @property

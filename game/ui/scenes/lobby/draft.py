@@ -131,7 +131,7 @@ class LobbyDraft:
         return self.set_seat(index, after)
 
     def set_seat(self, index: int, who: str) -> LobbyDraft:
-        """Somebody else at a place: EMPTY, PERSON or a bot by its name.
+        """Put somebody else at a place: EMPTY, PERSON or a bot by its name.
 
         A person is called as before, or by a name that is left.
         """

@@ -291,7 +291,7 @@ class LobbyScene(Scene):
         return PhonePolicy(arrange=self._arrange)
 
     def _arrange(self, asked: LobbyArrangement) -> LazyText | None:
-        """Somebody chooses for the table, on a phone."""
+        """Do what somebody chose for the table on a phone."""
         self._last_touched = self.ctx.clock.now()
         return arrange(self, asked)
 
@@ -308,7 +308,7 @@ class LobbyScene(Scene):
         self.rebuild()
 
     def back(self) -> None:
-        """There is nothing behind the lobby."""
+        """Does nothing: there is nothing behind the lobby."""
 
     def _change(self, draft: LobbyDraft) -> None:
         self.draft, self._refusal = draft, ""
@@ -334,7 +334,7 @@ class LobbyScene(Scene):
         self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
 
     def cycle_place(self, index: int) -> None:
-        """Somebody else sits there; or a guest who asks is answered."""
+        """Let somebody else sit there, or answer a guest who asks."""
         if index in self._guests.wishes:
             self._guests.answer(index)
             return
@@ -352,7 +352,7 @@ class LobbyScene(Scene):
         self.ctx.stack.push(BotScene(self.ctx, self.draft.name_at(index), bots, now, take))
 
     def _seat(self, draft: LobbyDraft, index: int) -> None:
-        """Somebody else sits at a place: say who."""
+        """Put somebody else at a place and say who."""
         self._about = who_plays(draft, index, self.ctx.companions.players)
         self._change(draft)
 
