@@ -39,7 +39,7 @@ def _sources(root: Path) -> Iterator[Path]:
 
 
 def use(root: Path = ROOT) -> None:
-    """From now on import what is compiled of the sources under `root`, where it fits them."""
+    """Import what is compiled of the sources under `root` from now on, where it fits them."""
     if not (root / ".venv" / "compiled").is_dir():
         return
     try:

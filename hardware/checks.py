@@ -329,7 +329,7 @@ def check_lines(talk: Interview) -> str:
 
 
 def check_counter(talk: Interview) -> str:
-    """In the whole session `roll` never went down or jumped."""
+    """Checks that `roll` never went down or jumped in the whole session."""
     rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, TowerState)]
     for before, after in pairwise(rolls):
         if after not in (before, before + 1):

@@ -90,7 +90,7 @@ def by_scores(measures: Measures, steps: Sequence[MatchStep], over: Over) -> tup
 
 
 def at_last(measures: Measures, steps: Sequence[MatchStep]) -> tuple[Moment, ...]:
-    """In games without public scores, the last events that can decide a match."""
+    """The last events that can decide a match, for games without public scores."""
     found = [
         Moment(number, seat, N_("Near the end"), event=event)
         for number, step in enumerate(steps)

@@ -255,7 +255,7 @@ class Match:
         return events
 
     def _stands(self, record: Record, answer: Answer, state: Any, events: Sequence[Event]) -> None:
-        """From now on the match is in `state`, by an answer that is written down."""
+        """Note that the match is in `state` from now on, by an answer that is written down."""
         pending = self.pending
         if record.recalled and isinstance(pending, Roll | Shuffle):
             self._falls.count(chance_key(pending)[0], record.recalled)

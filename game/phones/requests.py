@@ -275,7 +275,7 @@ class Correct(DiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class CountDie(DiceRequest):
-    """Of more dice than were asked for one counts, or does not after all."""
+    """Let one die count of more than were asked for, or not after all."""
 
     wire = "pick"
     die: int

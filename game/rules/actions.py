@@ -128,7 +128,7 @@ class Action(metaclass=Declaration):
         return (f"option-{turn.options.index(self)}",) if self in turn.options else ()
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
-        """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
+        """The ways in which it is touched on a phone, where `way` is what is pressed for it on the screen."""
         return (tuple(self.key(template) for template in self.touch) if self.touch else way,)
 
     def detail(self, seat: Seat, view: Any, narrator: Any) -> str:

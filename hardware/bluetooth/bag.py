@@ -61,7 +61,7 @@ class DiceBag:
         return self._keeper.reports, self._keeper.damaged, self._keeper.returns
 
     def now(self) -> float:
-        """By the clock that events are dated with."""
+        """The time by the clock that events are dated with."""
         return self._loop.time()
 
     def events(self) -> list[DieEvent]:

@@ -65,7 +65,7 @@ class _Layout:
 
     @property
     def inline_length(self) -> int:
-        """Of the values that stand in the tag itself."""
+        """The length in bytes of the values that stand in the tag itself."""
         return 8 if self.big else 4
 
 
@@ -101,7 +101,7 @@ def _tags(content: bytes, order: str) -> dict[int, tuple[int, ...]]:
 
 
 def _values(content: bytes, start: int, layout: _Layout) -> tuple[int, ...]:
-    """Of the tag that starts there, the first ones."""
+    """Reads the first values of the tag that starts there."""
     kind, count = unpack_from(f"{layout.order}H{layout.count}", content, start + 2)
     code = _CODES.get(kind)
     if code is None or not count:

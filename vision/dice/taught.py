@@ -76,7 +76,7 @@ class Examples:
         return int(np.count_nonzero(self.rows["value"]))
 
     def and_more(self, others: Examples) -> Examples:
-        """With those of another throw."""
+        """Returns these with the examples of another throw."""
         rows = others.rows.copy()
         rows["throw"] = self.rows["throw"].max(initial=0) + 1
         return Examples(np.concatenate([self.rows, rows])[-MAX_EXAMPLES:])

@@ -66,7 +66,7 @@ class CheckedRoll:
 
     @property
     def confidence(self) -> float:
-        """From which level on it would have counted by itself, 0..1; 0 where it never would.
+        """The least level from which it would have counted by itself, 0..1; 0 where it never would.
 
         The number of dice was wrong, or one could not be read.
         """

@@ -48,7 +48,7 @@ class GuessAnswer:
         return self == came if not self.least else self.least <= came.least <= self.most
 
     def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
-        """For a page."""
+        """Writes it for a page."""
         if self.least:
             range_of = translate("{least} to {most}", least=self.least, most=self.most)
             return {"text": str(self.least) if self.least == self.most else range_of}
@@ -97,7 +97,7 @@ class Guessed:
     points: tuple[tuple[str, int], ...] = ()
 
     def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
-        """For a page."""
+        """Writes it for a page."""
         asked = {
             "n": self.number,
             "ask": translate(self.ask),

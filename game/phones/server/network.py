@@ -190,7 +190,7 @@ def _may_be_wireless(network: LocalNetwork) -> bool:
 
 
 class ObstacleKind(StrEnum):
-    """Of what keeps phones away."""
+    """What keeps phones away."""
 
     NETWORK = "network"
     """There is none: no phone can join."""

@@ -52,7 +52,7 @@ def pyramid(letter: str, size: int, pixels: int, sign: str, legible: int) -> pyg
 
 
 def _sign_height(pixels: int, legible: int) -> int:
-    """In a picture of that many pixels."""
+    """The height of a sign in a picture of that many pixels."""
     return round(max(pixels * _LETTER_SHARE, min(legible, pixels * _MAX_LETTER_SHARE)))
 
 

@@ -295,7 +295,7 @@ class Widget:
         return self.box
 
     def problems(self, ctx: Context) -> list[str]:
-        """For the audit: words that would be cut in a state that is not shown now, as sentences.
+        """Returns words that would be cut in a state that is not shown now, as sentences for the audit.
 
         What is cut now, it sees by painting.
         """

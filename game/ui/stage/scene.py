@@ -194,7 +194,7 @@ class Scene:
 
     @property
     def rotation(self) -> int | None:
-        """By how many quarters clockwise the whole picture is turned.
+        """The number of quarters clockwise by which the whole picture is turned.
 
         That is for somebody at a short edge of a flat table; None: as the scene below has it.
         """

@@ -44,7 +44,7 @@ class SceneStack(Generic[S]):
 
     @property
     def scenes(self) -> tuple[S, ...]:
-        """From the lowest to the top."""
+        """The scenes from the lowest to the top."""
         return tuple(self._scenes)
 
     @property
@@ -57,7 +57,7 @@ class SceneStack(Generic[S]):
 
     @property
     def rotation(self) -> int:
-        """By how many quarters the picture is turned: as the topmost scene says that has a say in it."""
+        """The number of quarters by which the picture is turned, as the topmost scene with a say has it."""
         wished = (scene.rotation for scene in reversed(self._scenes))
         return next((quarters for quarters in wished if quarters is not None), 0)
 

@@ -262,7 +262,7 @@ class NightScene(Scene):
         self.ctx.stack.push(PauseScene(self.ctx, game=game))
 
     def back(self) -> None:
-        """To the lobby, where seats and dice are set; the night goes on from there."""
+        """Go to the lobby, where seats and dice are set; the night goes on from there."""
         self.ctx.stack.reset(self.ctx.home())
 
 

@@ -144,7 +144,7 @@ class TheatreScene(TableScene):
         return False
 
     def back(self) -> None:
-        """To where it was opened."""
+        """Go back to where it was opened."""
         self.ctx.stack.pop()
 
     # -- where it is ----------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class TheatreScene(TableScene):
         return self._number
 
     def go_to(self, number: int, *, playing: bool = False, focus: str = "scrubber") -> None:
-        """To the place after the first `number` entries of the journal; nothing moves on the way there."""
+        """Go to the place after the first `number` entries of the journal; nothing moves on the way there."""
         self._go(number, replace(self.watching, playing=playing), focus)
 
     def _go(self, number: int, watching: Playback, focus: str, *, tell: bool = False) -> None:
@@ -234,7 +234,7 @@ class TheatreScene(TableScene):
             self.hold(playing=not self.watching.playing)
 
     def step_on(self) -> None:
-        """To the next stop, and show the answer that leads there."""
+        """Go to the next stop, and show the answer that leads there."""
         self.stage.settle()
         if self._number == self.course.total:
             return
@@ -246,7 +246,7 @@ class TheatreScene(TableScene):
             self._go(before, self.watching, "later", tell=True)
 
     def step_back(self) -> None:
-        """To the stop before, and hold there."""
+        """Go to the stop before, and hold there."""
         stop = self.course.stop_before(self.watching.step, self._number)
         self.go_to(stop, focus="earlier")
 

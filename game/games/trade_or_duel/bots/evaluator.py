@@ -39,7 +39,7 @@ class DuelEvaluator:
         self._manners = tuple(DuelHeuristic(taste) for taste in (SENSIBLE, CAREFUL, WILD))
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
-        """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
+        """Imagine by all that trades and duels let one deduce; likelier if what was just said makes sense."""
         world = self.rules.imagine(view, seat, rng)
         for _ in range(_SECOND_THOUGHTS):
             if rng.random() < self._sense(world, seat):
@@ -75,7 +75,7 @@ class DuelEvaluator:
         return len(state.history) >= len(start.history) + _PLAYOUT_INTERACTIONS
 
     def value(self, state: State, seat: Seat) -> float:
-        """By how the hands compare."""
+        """Judge by how the hands compare."""
         return share_of(state, seat)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:

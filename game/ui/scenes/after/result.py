@@ -147,7 +147,7 @@ class ResultScene(Scene):
         return False
 
     def back(self) -> None:
-        """To the lobby, or where it was opened."""
+        """Go to the lobby, or where it was opened."""
         if self._back is not None:
             self._back()
         else:

@@ -50,7 +50,7 @@ class ShownScene(TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """To play it, and out."""
+        """Returns the buttons to play it, and to leave."""
         buttons: list[Callable[[Box], Widget]] = []
         if (play := self._play_it) is not None:
             buttons.append(
@@ -92,7 +92,7 @@ class ShownScene(TableScene):
         return False
 
     def back(self) -> None:
-        """To where it was asked for."""
+        """Go back to where it was asked for."""
         if self.ctx.stack.top is self:
             self.ctx.stack.pop()
 

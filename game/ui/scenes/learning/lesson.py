@@ -225,7 +225,7 @@ class LessonScene(TableScene):
         return self.step is None and super()._being_laid()
 
     def _play_for_person(self, now: float) -> None:
-        """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
+        """Give the person's answers, too, in a part that goes by itself, at the pace of the others."""
         answers = self.loop.answers
         nothing = self.step is not None or self.loop.turn is None or bool(self.animations)
         if nothing or self._waits[0] != answers:

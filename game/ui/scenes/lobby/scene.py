@@ -202,7 +202,7 @@ class LobbyScene(Scene):
         with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
 
     def learn(self) -> None:
-        """To the lesson of the game, for the first person at the table."""
+        """Open the lesson of the game, for the first person at the table."""
         open_lesson(self.ctx, self.draft.game, next(iter(self.draft.people), ""))
 
     def _begin(self, setup: MatchSetup, promise: SeedCommitment | None) -> None:
@@ -223,7 +223,7 @@ class LobbyScene(Scene):
             self._go_on(left.newest)
 
     def open_left(self) -> None:
-        """To all matches that were left."""
+        """Open all matches that were left."""
         self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
 
     def _go_on(self, found: Resumable) -> None:
@@ -254,7 +254,7 @@ class LobbyScene(Scene):
         return super().handle(intent)
 
     def tick(self, now: float) -> None:
-        """With nobody there for a while, go back to the demonstration; say so before."""
+        """Go back to the demonstration with nobody there for a while; say so before."""
         self._take_what_was_left()
         self._take_guests()
         if self._guests.names:
@@ -325,7 +325,7 @@ class LobbyScene(Scene):
         self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
 
     def open_games(self) -> None:
-        """To all games at once."""
+        """Open the choice of games."""
 
         def choose(name: str) -> None:
             self.choose_game(catalogue.known_game(name))
@@ -342,7 +342,7 @@ class LobbyScene(Scene):
         self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self.ctx.companions.players)), index)
 
     def choose_bot(self, index: int) -> None:
-        """To how strong the bot that sits there is."""
+        """Open the choice of how strong the bot is that sits there."""
         game, now = self.draft.game, self.draft.places[index].taken_by
         bots = {bot: standing(self.ctx.companions.players, game, bot) for bot in lobby_bots(game)}
 
@@ -367,11 +367,11 @@ class LobbyScene(Scene):
         self._change(replace(self.draft, real_field=not self.draft.real_field))
 
     def open_rules(self) -> None:
-        """To the house rules."""
+        """Open the house rules."""
         self.ctx.stack.push(HouseRulesScene(self.ctx, self.draft, self._decks(), self._change))
 
     def open_dice(self) -> None:
-        """To the dice sources."""
+        """Open the dice sources."""
         self.ctx.stack.push(
             DiceScene(
                 self.ctx,
@@ -387,7 +387,7 @@ class LobbyScene(Scene):
         )
 
     def open_phones(self) -> None:
-        """To how phones join."""
+        """Open how phones join."""
         open_phones(self.ctx)
 
     def _use_dice(self, kind: str) -> None:
@@ -397,7 +397,7 @@ class LobbyScene(Scene):
         self.ctx.change_settings(replace(settings, lobby=lobby))
 
     def ask_name(self, index: int) -> None:
-        """To the name of a player."""
+        """Ask for the name of a player."""
 
         def on_name(name: str) -> None:
             self._change(self.draft.rename(index, name))
