@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.render import Die, Image, picture
 from vision.dice.rolls.frames import MotionSegment, downscale, find_changes
 from vision.dice.rolls.hands import NAMES, hand_features, learnt_weights, score
-from vision.dice.rolls.segment_view import arrival, view_of
+from vision.dice.rolls.place_history import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
 THERE = (205, 155, 235, 185)

@@ -13,7 +13,7 @@ from tests.vision.render import Die, picture
 from vision.dice.rolls import motion_class
 from vision.dice.rolls.frames import Box, MotionSegment, downscale
 from vision.dice.rolls.motion_class import MotionClass, PreviousDie, which_rolled
-from vision.dice.rolls.segment_view import SegmentView, view_of
+from vision.dice.rolls.place_history import SegmentView, view_of
 from vision.dice.rolls.tracker import TrackedScene
 
 

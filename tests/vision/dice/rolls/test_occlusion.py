@@ -8,8 +8,8 @@ import pytest
 from tests.vision.dice.rolls.test_frames import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
 from vision.dice.rolls.frames import Box, DownscaledFrame, downscale, tones
-from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.occlusion import (
+    TonePair,
     find_covered,
     find_reached,
     finger_reaches_in,
