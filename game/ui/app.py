@@ -252,7 +252,7 @@ class App:
         self._watch_sleep(now)
 
     def _watch_sleep(self, now: float) -> None:
-        """With nobody there for long, ask; the scene below learns that it is covered, as by any other."""
+        """Ask whether anybody is there after a long silence; the scene below learns that it is covered."""
         top = self.stack.top
         if top is None:
             return
@@ -271,7 +271,7 @@ class App:
         return PIN_TIMEOUT_S if guarded else self.ctx.settings.sleep_after
 
     def _rest(self) -> None:
-        """To the demonstration."""
+        """Begin the demonstration."""
         self._forget_guests()
         self.stack.reset(self._rest_scene(self.ctx))
 
@@ -338,7 +338,7 @@ class App:
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
-        """From window pixels to what lies there, in logical units; parts of the screen may be turned."""
+        """Turn window pixels into logical units of what lies there; parts of the screen may be turned."""
         x, y = self.display.to_logical(px, py)
         return self.stack.top.to_facing(x, y) if self.stack.top is not None else (x, y)
 
@@ -395,7 +395,7 @@ class App:
         return True
 
     def _follow_monitors(self, now: float) -> None:
-        """When monitors came or went, be on the right one; the scenes that name them say so, too."""
+        """Be on the right monitor when some came or went; the scenes that name them say so, too."""
         if now >= self._next_look:
             self._next_look = now + MONITOR_LOOK_INTERVAL_S
             if self.display.follow_monitors():

@@ -13,7 +13,7 @@ TOTEM = Entry("star", "The totem", "Who has it begins. After each round it goes 
 
 
 def pages(rules: Unnamed) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     settings = rules.settings
     tricks = () if settings.skip_resource else _powers(settings)
     return (
