@@ -93,10 +93,13 @@ def distance(die: DieFound, other: DieFound) -> float:
 
 
 def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
-    """The dice that at least that many of the reads saw, each with one value.
+    """The dice that at least that many of the reads saw, each with one value, where those that agree saw it
+    on average, and as sure as the least sure of them.
 
     None if there are fewer reads, if any of them saw a die elsewhere, or if two gave a die another value.
     """
+    if len(reads) < needed:
+        return None
     agreed: list[DieFound] = []
     for die in (die for read in reversed(reads) for die in read):
         if any(distance(die, one) < SAME_PLACE for one in agreed):
@@ -106,20 +109,12 @@ def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
         if times < needed or len(here) > times + 1:
             return None
         agreed.append(next(other for other in here if other.value == value))
-    return _merge(reads, tuple(agreed)) if len(reads) >= needed else None
-
-
-def _merge(reads: Sequence[Dice], agreed: Dice) -> Dice:
-    """The dice that were agreed upon, each where those reads that agree saw it on average, and as sure as the
-    least sure of them.
-    """
-
-    def merge(die: DieFound) -> DieFound:
+    for number, die in enumerate(agreed):
         same = [other for read in reads for other in read if is_same(die, other)]
         x0, y0, x1, y1 = np.round(np.mean([other.box for other in same], axis=0)).astype(int).tolist()
-        return replace(die, box=(x0, y0, x1, y1), confidence=min(other.confidence for other in same))
-
-    return tuple(merge(die) for die in agreed)
+        least = min(other.confidence for other in same)
+        agreed[number] = replace(die, box=(x0, y0, x1, y1), confidence=least)
+    return tuple(agreed)
 
 
 def _evidence(here: Sequence[DieFound], value: int) -> float:

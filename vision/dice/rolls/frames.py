@@ -183,7 +183,7 @@ class Noise:
 
     def __init__(self) -> None:
         self._deviation = thresholds.FIRST_NOISE
-        self._recent: deque[float] = deque(maxlen=thresholds.NOISE_FRAMES)
+        self._recent: deque[float] = deque(maxlen=thresholds.SOME_FRAMES)
 
     def learn(self, one: DownscaledFrame, other: DownscaledFrame) -> None:
         """Take the difference of two successive pictures into account."""
@@ -351,7 +351,7 @@ class MotionSegment:
         Of those in which nothing has, only the first: in one of them dice are seen to have arrived.
         """
         self._still = self._still + 1 if moved is None else 0
-        if self._still > thresholds.REST_FRAMES:
+        if self._still > thresholds.SOME_FRAMES:
             return
         parts: Any = np.empty((0, 5), np.float32)
         if moved is not None and moved.any():
@@ -395,7 +395,7 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
         _, sizes, x, y, at_rim = one.moving.T
         free = (
             (sizes >= thresholds.DIE_PART_MIN_AREA * area)
-            & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
+            & (sizes <= thresholds.HAND_MIN_AREA * area)
             & (at_rim == 0)
         )
         for x0, y0, x1, y1 in places:

@@ -43,7 +43,7 @@ from vision.dice.rolls.place_history import (
     was_taken,
 )
 from vision.dice.rolls.registration import UNMOVED
-from vision.dice.rolls.thresholds import DIE_MARGIN, MAX_KNOCK, SAME_PLACE, SAME_THROW_TIME
+from vision.dice.rolls.thresholds import DIE_MARGIN, GONE_TIME, MAX_KNOCK, SAME_PLACE
 from vision.opencv import load_cv2
 
 Differing = Callable[[Frame], Mask]
@@ -62,7 +62,7 @@ def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tup
     if not view.pictures or not view.is_measured or view.slack:
         return ()
     come = [box for box in dice if not has_stayed(view, box)]
-    until = min((arrival_time(view, box) for box in come), default=0.0) - thresholds.SAME_THROW_TIME
+    until = min((arrival_time(view, box) for box in come), default=0.0) - thresholds.GONE_TIME
     bared = {place: seen for place in before if (seen := bare_frames(view, place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
     mask = _come(bared, view, lambda one: _since(one, view))
@@ -155,7 +155,7 @@ def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
     return [
         box
         for box, size in _parts(rest, view)
-        if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * view.width for other in known)
+        if all(apart(box, other) > thresholds.UNREAD_DISTANCE * view.width for other in known)
         and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, view.width)
     ]
 
@@ -202,9 +202,6 @@ def _another_thing(one: Frame, come: Sequence[Box], view: SegmentView) -> Mask:
 def _come(bared: Mapping[Box, Sequence[Frame]], view: SegmentView, differing: Differing) -> Mask:
     """Where it looks different than before things moved; in places that were seen bare, than it did then."""
     mask = differing(view.pictures[0])
-    for one in view.earlier:
-        # Where something lay for a moment only and is gone, the table looks as it did before.
-        mask &= differing(one)
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
     # Most places were seen bare in the same pictures.
@@ -222,11 +219,8 @@ def _come(bared: Mapping[Box, Sequence[Frame]], view: SegmentView, differing: Di
 def _is_as_a_die(box: Box, size: int, least: float, width: float) -> bool:
     """Whether something of `size` px may be a die of the usual width; `least` is the least area, in dice."""
     shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
-    is_as_much = least * width**2 <= size <= thresholds.DIE_MAX_AREA * width**2
-    return (
-        is_as_much
-        and shorter >= thresholds.DIE_MIN_SIDE * width
-        and longer < min(thresholds.DIE_MAX_SIDE * width, thresholds.DIE_MAX_SLIMNESS * shorter)
+    return size >= least * width**2 and longer < min(
+        thresholds.DIE_MAX_SIDE * width, thresholds.DIE_MAX_SLIMNESS * shorter
     )
 
 
@@ -300,30 +294,29 @@ class _Matching:
         self._before = before
         self._width = view.width
         self._flew = (
-            flights(view.pictures, self._width, [one.box for one in before]) >= thresholds.MIN_FLIGHT_FRAMES
+            flights(view.pictures, self._width, [one.box for one in before]) >= thresholds.SOME_FRAMES
         )
         self._dice = [
             _Die(box, value, has_stayed(view, box), self._same_before(box, value))
             for box, value in zip(boxes, values, strict=True)
         ]
-        self._gone = self._gone_dice()
+        there = [die.box for die in self._dice if die.stayed]
+        near = SAME_PLACE * self._width
+        self._gone = [
+            one
+            for one in before
+            if not has_stayed(view, one.box) and all(apart(one.box, box) >= near for box in there)
+        ]
+        """What lay there before and no longer does."""
         self._places = [*(die.box for die in self._dice if not die.stayed), *(one.box for one in self._gone)]
 
     def motions(self) -> tuple[MotionClass, ...]:
         """How each of the dice came to lie where it lies: each by itself, then beside what the others did."""
-        moved = []
-        for die in self._dice:
-            motion = self._motion_in_place(die)
-            if motion is None:
-                moved.append(die)
-            else:
-                die.motion = motion
-        kept = [
-            die.previous for die in self._dice if die not in moved and die.motion is not MotionClass.THROWN
-        ]
-        self._gone = [one for one in self._gone if one not in kept]
-        for die in moved:
-            die.motion = self._motion_from_elsewhere(die)
+        # What lies where one lay that showed the same is first: unless it was thrown, that one is not gone.
+        for die in sorted(self._dice, key=lambda one: one.previous is None):
+            die.motion = self._motion(die)
+            if die.previous and die.previous in self._gone and die.motion is not MotionClass.THROWN:
+                self._gone.remove(die.previous)
         self._correct_knocked()
         self._correct_handled()
         self._correct_shifted()
@@ -336,41 +329,18 @@ class _Matching:
         same = [one for one in self._before if one.value == value and apart(one.box, box) < near]
         return min(same, key=lambda one: apart(one.box, box), default=None)
 
-    def _gone_dice(self) -> list[PreviousDie]:
-        """What lay there before and no longer does."""
-        there = [die.box for die in self._dice if die.stayed]
-        near = SAME_PLACE * self._width
-        return [
-            one
-            for one in self._before
-            if not has_stayed(self._view, one.box) and all(apart(one.box, box) >= near for box in there)
-        ]
-
-    def _motion_in_place(self, die: _Die) -> MotionClass | None:
-        """Of a die that lies where one lay that showed the same.
-
-        Most likely it only looks different, because one has come to lie against it, or a lamp was switched.
-        None for any other.
-        """
-        previous = die.previous
-        if die.stayed:
+    def _motion(self, die: _Die) -> MotionClass:
+        """How one of the dice came to lie where it lies, whatever the others did."""
+        if die.stayed or (arrived := arrival(self._view, die.box)) == 0:
             return MotionClass.STAYED
-        if previous is None:
-            return None
-        arrived = arrival(self._view, die.box)
-        # A hand takes the next die, and what is seen round this one changes.
-        is_back = arrived and not has_stayed(self._view, previous.box)
-        if not is_back or not self._was_taken(previous, die.box, arrived):
-            return MotionClass.STAYED
-        return MotionClass.HANDLED if is_handled(self._view, die.box, arrived) else MotionClass.THROWN
-
-    def _motion_from_elsewhere(self, die: _Die) -> MotionClass:
-        """Of a die that lies where none lay that showed the same."""
-        arrived = arrival(self._view, die.box)
-        if arrived == 0:
+        # Where one lay that showed the same it only looks different, most likely, because one has come to lie
+        # against it, or a lamp was switched.
+        if die.previous and not self._was_taken(die.previous, die.box, arrived):
             return MotionClass.STAYED
         if is_handled(self._view, die.box, arrived):
             return MotionClass.HANDLED
+        if die.previous:
+            return MotionClass.THROWN
         neighbours = [one for one in self._gone if self._is_near(one, die)]
         # One that is tipped over shows another value, and looks much the same in each picture as in the last.
         may_be = [one for one in self._gone if one in neighbours or one.value == die.value]
@@ -400,7 +370,7 @@ class _Matching:
                 continue
             at = arrival_time(view, die.box)
             arrived = arrival(view, die.box)
-            if any(abs(at - other) <= SAME_THROW_TIME for other in thrown) and all(
+            if any(abs(at - other) <= GONE_TIME for other in thrown) and all(
                 not self._is_near(one, die)
                 or self._was_taken(one, die.box, arrived)
                 or self._is_another(one, die.value)
@@ -414,9 +384,11 @@ class _Matching:
         for die in self._dice:
             if not any(looks_alike(view, one, view.now, die.box) for one in view.earlier):
                 continue
-            if die.stayed or not (self._flew and came_anew(view, die.box)):
-                is_back = self._flew and die.stayed and came_back(view, die.box)
-                die.motion = MotionClass.THROWN if is_back else MotionClass.STAYED
+            came = came_back if die.stayed else came_anew
+            if not (self._flew and came(view, die.box)):
+                die.motion = MotionClass.STAYED
+            elif die.stayed:
+                die.motion = MotionClass.THROWN
 
     def _correct_shifted(self) -> None:
         """Where all dice lie as before but for one and the same shift, the camera or the table moved."""
@@ -446,12 +418,9 @@ class _Matching:
         come = [die for die in self._dice if not any(is_same(one, die) for one in self._before)]
         left = [one for one in self._before if not any(is_same(one, die) for die in self._dice)]
         beyond = [*(np.subtract(die.box, shift) for die in come), *(np.add(one.box, shift) for one in left)]
-        return len(self._dice) - len(come) >= 2 and all(map(self._is_cut, beyond))
-
-    def _is_cut(self, box: NDArray[np.int_]) -> bool:
-        """Whether part of a box is out of the picture."""
         high, wide = self._view.now.detail.shape
-        return bool((box[:2] < 0).any() or box[2] > wide or box[3] > high)
+        are_cut = all((box[:2] < 0).any() or box[2] > wide or box[3] > high for box in beyond)
+        return len(self._dice) - len(come) >= 2 and are_cut
 
     def _is_near(self, previous: PreviousDie, die: _Die) -> bool:
         """Whether a die may have been knocked from there to where it lies."""

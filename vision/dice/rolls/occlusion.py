@@ -97,30 +97,23 @@ class FramePair:
 
 
 def other_thing(pair: FramePair) -> Mask:
-    """Where another thing is to be seen than in the clear picture; not the same in another light."""
-    cv2 = load_cv2()
-    low, high = reduce(cv2.min, pair.ratios), reduce(cv2.max, pair.ratios)
-    another = (
-        _find_tint(*pair.colours)
-        | (low < 1 / thresholds.MAX_LIGHT_RATIO)
-        | (high > thresholds.MAX_LIGHT_RATIO)
-    )
-    return _enlarge((pair.change > thresholds.OTHER_THING_CHANGE) & another, pair.shape)
+    """Where another thing is to be seen than in the clear picture; not the same in another light.
 
-
-def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
-    """Where the three colours have not become lighter or darker by about the same share.
-
-    They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
-    added: a colour that is almost absent stays so in a shadow, and is only noise.
+    In that the three colours become lighter or darker by about the same share. They are compared with what
+    they would be in so much more or less light, both with `BRIGHTNESS_OFFSET` added: a colour that is almost
+    absent stays so in a shadow, and is only noise.
     """
     cv2 = load_cv2()
+    now, clear = pair.colours
     both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
     before = sum(cv2.multiply(other, other) for other in clear)
     share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
     ratios = [_ratio(one, cv2.multiply(share, other)) for one, other in zip(now, clear, strict=True)]
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    return high - low > thresholds.MAX_TINT_SPREAD * high
+    another = high - low > thresholds.MAX_TINT_SPREAD * high
+    low, high = reduce(cv2.min, pair.ratios), reduce(cv2.max, pair.ratios)
+    another |= (low < 1 / thresholds.MAX_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
+    return _enlarge((pair.change > thresholds.OTHER_THING_CHANGE) & another, pair.shape)
 
 
 def lighter_thing(pair: FramePair) -> Mask:
@@ -132,20 +125,17 @@ def lighter_thing(pair: FramePair) -> Mask:
     cv2 = load_cv2()
     least = reduce(cv2.min, pair.ratios)
     lighter = (least > 1 + thresholds.SHADOW_STRENGTH) & (pair.change > thresholds.OTHER_THING_CHANGE)
-    return _enlarge(_steep_parts(lighter, cv2.log(least)) if lighter.any() else lighter, pair.shape)
+    return _enlarge(lighter, pair.shape)
 
 
 def outline(pair: FramePair) -> Mask:
     """Where a thing ends that is lighter or darker than in the clear picture, and close to the table."""
     cv2 = load_cv2()
     light = cv2.log(cv2.multiply(_ratio(*pair.greys), 1 / pair.light[3]))
-    slope = _slope(light)
+    kernel = np.ones((thresholds.SOFT_SIDE, thresholds.SOFT_SIDE), np.uint8)
+    slope = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, kernel)
     # Beyond the outline all is as it was.
-    ends = (
-        (slope >= thresholds.OUTLINE_SLOPE)
-        & (cv2.multiply(slope, pair.greys[1]) >= thresholds.OUTLINE_CONTRAST)
-        & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
-    )
+    ends = (slope >= thresholds.OUTLINE_SLOPE) & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
     return _enlarge(ends, pair.shape)
 
 
@@ -154,26 +144,6 @@ def _ratio(now: Any, clear: Any) -> Any:
     return cv2.divide(
         cv2.add(now, thresholds.BRIGHTNESS_OFFSET), cv2.add(clear, thresholds.BRIGHTNESS_OFFSET)
     )
-
-
-def _slope(light: Any) -> Any:
-    """How much the logarithm of the light changes round each px."""
-    cv2 = load_cv2()
-    kernel = np.ones((thresholds.SOFT_SIDE, thresholds.SOFT_SIDE), np.uint8)
-    return cv2.morphologyEx(light, cv2.MORPH_GRADIENT, kernel)
-
-
-def _steep_parts(mask: NDArray[np.bool_], light: Any) -> NDArray[np.bool_]:
-    """The parts of a mask that end more steeply, along most of their outline, than bands of light do."""
-    cv2 = load_cv2()
-    marked, slope = mask.astype(np.uint8), _slope(light)
-    count, labels = cv2.connectedComponents(marked)
-    rim = marked & (1 - cv2.erode(marked, np.ones((3, 3), np.uint8)))
-    # Where they go on beyond the picture they do not end.
-    rim[[0, -1]] = rim[:, [0, -1]] = 0
-    ends = (slope[(rim > 0) & (labels == number)] for number in range(1, count))
-    is_steep = [bool(one.size and np.median(one) >= thresholds.LIGHT_BAND_SLOPE) for one in ends]
-    return np.asarray(np.array([False, *is_steep])[labels])
 
 
 def _enlarge(tones: Any, shape: tuple[int, ...]) -> Mask:
@@ -188,7 +158,6 @@ def hand_reaches_in(
     width: float,
     dice: Sequence[Box] = (),
     read: Sequence[Box] = (),
-    unseen: Mask | None = None,
 ) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
@@ -198,9 +167,8 @@ def hand_reaches_in(
         width: of a die, px of a downscaled frame; 0 if none was ever seen.
         dice: what lay there before.
         read: dice that were read now with no doubt: whatever has come there is no hand.
-        unseen: (h, w) what was out of view for a while; None if nothing was.
     """
-    return bool(clear) and all(_covers(now, one, width, dice, read, unseen) for one in reversed(clear))
+    return bool(clear) and all(_covers(now, one, width, dice, read) for one in reversed(clear))
 
 
 def finger_reaches_in(
@@ -269,16 +237,13 @@ def _covers(
     width: float,
     dice: Sequence[Box],
     read: Sequence[Box],
-    unseen: Mask | None,
 ) -> bool:
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         mask = other_thing(FramePair(now, earlier))
-        if unseen is not None:
-            mask &= 1 - unseen
-        mask = thick(without(read, margin, mask), max(3, round(thresholds.FINGER_WIDTH * width)))
+        mask = thick(without(read, margin, mask), max(3, round(thresholds.DIE_SURROUNDINGS * width)))
         return _reaching_in(mask, now, there, thresholds.HAND_LENGTH * width, 3)
 
     found = _unless_pushed(now, clear, find, dice)
@@ -301,7 +266,7 @@ def _touches(
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         mask = find_reached(FramePair(now, earlier), noise)
-        mask = without([*dice, *map(there.inverse.of_box, dice)], margin, mask)
+        mask = without(dice, margin, mask)
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
 
@@ -339,19 +304,18 @@ def _reaching_in(
 ) -> Mask | None:
     """The mask, if a part of it reaches so far (px) in from the rim, and has any of the core in it.
 
-    What has changed nearly all of the picture is no hand, nor is what came into view with a push.
+    What came into view with a push is no hand.
     """
     rim = now.rim
     if there is not UNMOVED:
         unknown = came_into_view(there, mask.shape)
         mask = np.asarray(mask & (1 - unknown), np.uint8)
-        rim = rim | (load_cv2().dilate(unknown, np.ones((5, 5), np.uint8)) > 0)
     found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
     if core is not None:
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
-    return mask if float(mask.mean()) <= thresholds.MAX_HAND_SHARE and reaches.any() else None
+    return mask if reaches.any() else None
 
 
 def thick(mask: Mask, side: int) -> Mask:

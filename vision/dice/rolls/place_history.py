@@ -86,7 +86,7 @@ def view_of(
         now,
         now.rim,
         noise,
-        np.maximum(noise, thresholds.SAME_DIE_DETAIL, dtype=np.float32),
+        np.maximum(noise, thresholds.MIN_DETAIL_CHANGE, dtype=np.float32),
         max(4.0, width),
         width > 0,
         tuple(one for one in earlier if one.detail.shape == shape),
@@ -123,8 +123,6 @@ def looks_alike(view: SegmentView, one: Frame, other: Frame, box: Box, besides: 
             kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
         compared = int(kept.sum())
         mask &= kept
-        if compared < thresholds.MIN_COMPARED_SHARE * mask.size:
-            return False
     enough = max(2, thresholds.MAX_DIFFERING_SHARE * compared)
     if int(mask.sum()) <= enough:
         return True
@@ -339,8 +337,8 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
     One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
     """
     nearby = range(
-        max(1, arrived - thresholds.REST_FRAMES),
-        min(arrived + thresholds.REST_FRAMES, len(view.pictures)),
+        max(1, arrived - thresholds.SOME_FRAMES),
+        min(arrived + thresholds.SOME_FRAMES, len(view.pictures)),
     )
     return all(longest_at_rim(view, k) < thresholds.FINGER_AT_DIE_LENGTH * view.width for k in nearby)
 
@@ -379,7 +377,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
     cv2 = load_cv2()
     start = last = grow_box(place, 0, view.now.detail.shape)
     look = part(view.pictures[0], last)
-    contrast, unseen = float(look.std()), 0.0
+    unseen = 0.0
     for k in range(1, min(arrived + 1, len(view.pictures))):
         before, picture = view.pictures[k - 1], view.pictures[k]
         if last == start and looks_alike(view, view.pictures[0], picture, place):
@@ -391,12 +389,8 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         around = part(picture, (left, top, right, bottom))
         _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
         found = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
-        is_alike = (
-            best >= thresholds.PUSHED_DIE_CORRELATION
-            and float(part(picture, found).std()) >= thresholds.SAME_DIE_LIKENESS * contrast
-        )
         # What is seen in a hand is the hand.
-        if not is_alike or hand_at(view, k, found):
+        if best < thresholds.SAME_DIE_LIKENESS or hand_at(view, k, found):
             # While nothing moves there are no pictures, and the die does not go away.
             unseen += min(picture.time - before.time, thresholds.MAX_FRAME_STEP)
             if unseen > thresholds.GONE_TIME:
@@ -411,7 +405,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
     if not has_room or apart(last, box) > thresholds.PUSHED_DIE_MAX_STEP * view.width:
         return False
     alike = cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()
-    return float(alike) >= thresholds.PUSHED_DIE_CORRELATION
+    return float(alike) >= thresholds.SAME_DIE_LIKENESS
 
 
 def _only_lit(view: SegmentView, k: int, box: Box) -> bool:

@@ -154,7 +154,6 @@ class Sight:
             self.width(sure),
             self.previous_boxes,
             self.boxes(sure),
-            self.movement.steadier.unseen,
         )
 
 

@@ -19,7 +19,8 @@ AGREEING_READS = 3
 MAX_READS = 9
 """Reads after which the most frequent one is taken, at a lower confidence."""
 MIN_READ_CHANCE = 0.05
-"""Chance of a value below which no single read may push it: others may have seen the die without a glint."""
+"""Chance of a value below which no single read may push it: others may have seen the die without a
+glint."""
 BAD_LIE_PATIENCE = 1.5
 """s at rest for which dice that lie badly may be put right before they are reported as they are."""
 MISSING_PATIENCE = 5.0
@@ -29,10 +30,11 @@ SAME_PLACE = 0.35
 CONTESTED_SHARE = 1 / 4
 """Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
 GONE_TIME = 0.5
-"""s out of sight after which a die is believed gone, and not under a finger that is not noticed."""
+"""s out of sight after which a die is believed gone, and not under a finger that is not noticed; and within
+which dice of one throw come to rest after each other, those that lean among them."""
 CLEAR_FRAMES_KEPT = 4
-"""Frames at rest in which a die that comes to light again is looked for, and what has come in; and in which a
-place is seen bare: the last ones, whose light is most like that of now."""
+"""Frames at rest in which a die that comes to light again is looked for, and what has come in; and in which
+a place is seen bare: the last ones, whose light is most like that of now."""
 DICE_KEPT = 60
 """Dice remembered: how they look that lie flat here, and what was thrown since a roll was asked for."""
 
@@ -46,16 +48,16 @@ MIN_DETAIL_CHANGE = 8.0
 """Change of detail that is more than nothing: about 12 % of brightness."""
 NOISE_DEVIATIONS = 6.0
 """Standard deviations of the sensor's noise that no px reaches by chance."""
-NOISE_FRAMES = 3
-"""Differences of successive frames that must all show less noise than before to be believed."""
 FIRST_NOISE = 0.5
 """Standard deviation of the noise (0..255) that is assumed at first."""
 NOISE_RISE = 0.15
 """By how much it may rise from one frame to the next: a hand over half of the picture must not pass for
 noise."""
-REST_FRAMES = 3
-"""Frames after something has come to rest that belong to its motion: nothing new is in later ones. In as many
-before and after no finger may be there if a die came by itself."""
+SOME_FRAMES = 3
+"""Frames that prove something: differences that must all show less noise than before to be believed; those
+with something small in motion that make a throw, though nothing of it lies there; and those after something
+has come to rest that belong to its motion, since nothing new is in later ones. In as many before and after
+no finger may be there if a die came by itself."""
 MAX_SEGMENT_FRAMES = 150
 """Frames kept of one motion segment; of longer ones every other older one is dropped."""
 
@@ -75,47 +77,35 @@ BRIGHTNESS_OFFSET = 10.0
 """Grey (0..255) added to all, so that noise in the dark stays small."""
 SOFT_SIDE = 5
 """Side, px, of the square over which colours and details are averaged, so that noise has no tint, makes no
-pattern, and hides no faint change. The change of the light is measured across as many px of such colours."""
+pattern, and hides no faint change. The change of the light is measured across as many px of such
+colours."""
 JOIN_GAP = 0.25
 """Widths of a die between parts of a mask that count as one thing, or between a die and a hand at it."""
 
 # -- Thrown or not: how a die came to lie where it lies
 
-SAME_THROW_TIME = 0.5
-"""s within which dice of one throw come to rest after each other, those that lean among them."""
 MAX_KNOCK = 2.2
 """Widths of a die that it slides at most when it is knocked."""
 TAKEN_TIME = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
-
-# -- Dice in flight
-
-MIN_FLIGHT_FRAMES = 3
-"""Frames with something small in motion that make a throw, though nothing of it lies there."""
-DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
+DIE_PART_MIN_AREA = 0.15
 """Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
-table; and those that a flying one smears over at most."""
-
-# -- Dice pushed by a finger that may not be seen
-
-PUSHED_DIE_CORRELATION = 0.6
-"""Correlation (-1..1) of two views of a die that is pushed: it is turned a little, smeared, and a finger
-covers some of it."""
+table."""
 PUSHED_DIE_MAX_STEP = 0.8
 """Widths of a die that it slides at most from one frame in which it is seen to the next."""
 MAX_FRAME_STEP = 0.1
-"""s that may lie between two frames while something moves."""
+"""s that may lie between two frames while something moves; and between looks whether it is the camera."""
 
 # -- The same die, or another
 
-SAME_DIE_DETAIL = 10.0
-"""Change of detail that the same die may show in another light."""
 MAX_DIFFERING_SHARE = 0.05
-"""Share of the px of a die that may differ in two frames in which it lies the same; before a camera in a hand
-it moves from there on. Of the px that a camera's movement explains, how many may look the same without it."""
+"""Share of the px of a die that may differ in two frames in which it lies the same; before a camera in a
+hand it moves from there on. Of the px that a camera's movement explains, how many may look the same without
+it."""
 SAME_DIE_LIKENESS = 0.5
-"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light; and
-the share of the contrast of the one that the other has then at least, since a table's pattern is fainter."""
+"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light,
+or is pushed there, a little turned and smeared; and the share of the contrast of the one that the other has
+then at least, since a table's pattern is fainter."""
 OTHER_COLOUR_SHARE = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone; or a hand that has not
 the table's own."""
@@ -124,9 +114,7 @@ DIE_MARGIN = 0.1
 differ by twice as much though both dice have moved with the table."""
 DIE_SURROUNDINGS = 0.5
 """Widths of a die round it in which its shadow, its glints and its smear change the picture as well: left
-out where anything else is looked for."""
-MIN_COMPARED_SHARE = 0.3
-"""Share of a place that must be left then for a comparison."""
+out where anything else is looked for. A finger is as thick at least."""
 LAMP_CHANGE = 0.05
 """Share by which a frame is brighter or darker as a whole when a lamp was switched."""
 
@@ -135,26 +123,22 @@ LAMP_CHANGE = 0.05
 HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 HAND_MIN_AREA = 8.0
-"""Areas of a die from which on something is a hand wherever it is."""
+"""Areas of a die from which on something is a hand wherever it is, and no die in flight."""
 HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2
 """s after which what is taken for a hand that keeps still is looked at again."""
 FINGER_LENGTH = 2.0
 """Widths of a die that a finger extends at least where no die was read."""
-FINGER_WIDTH = 0.5
-"""Widths of a die that a finger is thick at least."""
 FINGER_AT_DIE_LENGTH = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
 FAINT_FINGER_WIDTH = 0.3
 """Widths of a die that the faint change made by a finger of the table's own colour is thick at least."""
-MAX_HAND_SHARE = 0.6
-"""Share of what is watched from which on it is no hand that has changed it."""
 DEFAULT_DIE_WIDTH = 0.06
 """Width of a die while none was seen, as a share of the width of what is watched."""
 OUTLINE_BAND = 8
-"""How far, px, on each side of an outline colours are compared to tell what has come from what has gone. Gaps
-as narrow in what covers the table are only its pattern showing through."""
+"""How far, px, on each side of an outline colours are compared to tell what has come from what has gone.
+Gaps as narrow in what covers the table are only its pattern showing through."""
 OUTLINE_PART_SIDE = 61
 """Side, px, of the square round a px of an outline over which they are averaged."""
 
@@ -170,20 +154,16 @@ pattern of a table that was pushed."""
 SOFTENED_NOISE = 0.5
 """How much of the noise that leaves."""
 SHADOW_STRENGTH = 0.15
-"""Share by which a shadow makes a part of the picture darker at least, against the others; and by which what
-is lighter is no light, but a thing."""
+"""Share by which a shadow makes a part of the picture darker at least, against the others; and by which
+what is lighter is no light, but a thing."""
 MAX_TINT_SPREAD = 0.16
-"""How far the shares may differ by which the three colours have become lighter or darker, and it is still the
-same thing in another light."""
+"""How far the shares may differ by which the three colours have become lighter or darker, and it is still
+the same thing in another light."""
 MAX_LIGHT_RATIO = 3.0
 """How many times as bright, or as dark, the same thing may become, beyond what the light has become."""
-LIGHT_BAND_SLOPE = 0.1
-"""Change of the logarithm of the light across `SOFT_SIDE` px of tones that is more than that of the strongest
-bands of alternating current, which are as high as two thirds of the picture."""
 OUTLINE_SLOPE = 0.18
-"""The same that is more than that of any shadow but of what is close to the table."""
-OUTLINE_CONTRAST = 8.0
-"""The same in units of 0..255: less may be noise in the dark."""
+"""Change of the logarithm of the light across `SOFT_SIDE` px of tones that is more than that of any shadow
+but of what is close to the table."""
 
 # -- Dice that lie badly: cocked, stacked, unreadable
 
@@ -194,8 +174,8 @@ TOUCHING_DISTANCE = 1.5
 STACKED_DISTANCE = 0.72
 """Distance of two middles, in edges of a die, below which one lies on the other."""
 MAX_FORESHORTENING = 1.3
-"""How much flatter or taller than usual, where it lies, the box of a die is that leans; turned as it may, the
-box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
+"""How much flatter or taller than usual, where it lies, the box of a die is that leans; turned as it may,
+the box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
 BOX_ROUNDING = 3
 """px of a picture by which the sides of a box may be off: more matters for small dice."""
 MIN_SHAPES = 4
@@ -210,7 +190,8 @@ slant by 0.75 to 0.9 of that side, as webcams see; some 62 degrees from straight
 LOWEST_VIEW = 0.57
 """How much shorter a way up the picture may look than it is, from 55 degrees: as low as dice are read."""
 MEAN_BOX_WIDTH = 1.27
-"""Width of the box round a die by its edge, on average over all turns (4 / pi), from wherever it is seen."""
+"""Width of the box round a die by its edge, on average over all turns (4 / pi), from wherever it is
+seen."""
 
 # -- Things as large as a die that were not read as one
 
@@ -222,19 +203,13 @@ PIP_GAP = 0.4
 """Widths of a die between two of its pips."""
 SHOWN_SHARE = 0.8
 """Least share of what is to be seen of a die that was read, that is to be seen of any."""
-DIE_MIN_SIDE = 0.4
-"""Widths of a die that what is seen of one is high and wide at least."""
-DIE_MAX_AREA = 4
-"""Areas of a die that it covers at most."""
 DIE_MAX_SIDE, DIE_MAX_SLIMNESS = 3, 2.2
 """Widths of a die that it is long at most, and how many times as long as wide."""
-UNREAD_DISTANCE = 1.5
-"""Widths of a die from the middle of one from which on something else can lie there."""
-UNREAD_TOUCHING_DISTANCE = 0.7
-"""The same of what lies against it, and is of other colours than the table was there."""
 SHADOW_SHARE, DARK_DIE_SHARE = 0.93, 0.6
-"""Share of what has changed there that is darker than before in all colours if it is a shadow, and from which
-on the die is as dark itself."""
+"""Share of what has changed there that is darker than before in all colours if it is a shadow, and from
+which on the die is as dark itself."""
+UNREAD_DISTANCE = 0.7
+"""Widths of a die from the middle of one from which on something else can lie there."""
 REFLECTION_SHARE = 0.5
 """Share of how far colours change where dice come to lie, from which on another die may have changed them,
 and not the reflection of one."""
@@ -253,8 +228,8 @@ FEATURE_CELL = 24
 TRACKED_SIDE = 15
 """Side, px, of the piece round a point that is found again."""
 OUTSTANDING_RATIO, MAX_OUTSTANDING = 6.0, 60
-"""How many times as clearly as the median a point must stand out to be one of a thing, and not of the noise;
-and how many of these there are."""
+"""How many times as clearly as the median a point must stand out to be one of a thing, and not of the
+noise; and how many of these there are."""
 AGREEING_SHARE, MIN_AGREEING = 0.4, 6
 """Share of the points that agree how the camera moved, within `SWAY_SLACK`; how many at least, and in how
 many of the 16 parts of the picture."""
@@ -266,24 +241,22 @@ MAX_FOLLOWED_RESIDUE = 0.8
 SWAY_STEP = 0.35
 """px that the corners move while the camera is not at rest."""
 NOTICED_SWAY = 0.1
-"""The same from one picture to the next that makes a camera one that is not at rest, if it explains what has
-changed."""
-PROOF_TIME = (float("inf"), 0.25, 0.15, 0.06)
-"""s for which that must be so: never enough without proof, and with that of one thing, of several things that
-moved alike, and of all the picture."""
+"""The same from one picture to the next that makes a camera one that is not at rest, if it explains what
+has changed."""
+PROOF_TIME = 0.15
+"""s for which the movement of a camera must explain all that has changed; if it does so nearly all over the
+picture, the shortest time is enough."""
 STILL_TIME = 0.3
 """s without movement after which what moved before is no longer asked about."""
 SMALL_STEP = 3.0
-"""px between two pictures that a camera may move without proof when it is known to be in a hand, and with no
-proof but that of things; and px that the view may be away from the canvas when all is known."""
+"""px between two pictures that a camera may move without proof when it is known to be in a hand, and with
+no proof but that of things; and px that the view may be away from the canvas when all is known."""
 EXPLAINED_CELLS = 10
 """Of the 16 parts of the picture in which the movement of the camera must explain what has changed."""
 SWAY_MEMORY = 1.0
 """s without such a step after which a camera stands again."""
 MOVING_CELLS = 5
 """Of the 16 parts of the picture: how many must change at once for it to be the camera."""
-SWAY_CHECK_INTERVAL = 0.1
-"""s between looks whether it is."""
 SWAY_SLACK = 1
 """px by which pictures of a camera in a hand may be registered wrongly, and points beside where the others
 say: shutters roll, encoders blur."""

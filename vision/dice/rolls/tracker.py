@@ -106,7 +106,11 @@ class PendingRoll:
         """
         if not self.is_armed:
             return
-        self.fresh = self._still_fresh(dice, classified.motions)
+        self.fresh = tuple(
+            die
+            for die, how in zip(dice, classified.motions, strict=True)
+            if how is MotionClass.THROWN or self._was_fresh(die, how)
+        )
         self._thrown.extend(die for die in self.fresh if die not in self._thrown)
         unread, unmoved = len(classified.unread), all(how is MotionClass.STAYED for how in classified.motions)
         if MotionClass.THROWN in classified.motions:
@@ -139,20 +143,6 @@ class PendingRoll:
         """The dice of the roll among those that lie there; it is waited for no longer."""
         self.disarm()
         return tuple(die for die in known if any(is_same(die, one) for one in self.fresh))
-
-    def _still_fresh(self, dice: Dice, motions: Sequence[MotionClass]) -> Dice:
-        """The dice that lie there and were thrown since a roll was asked for."""
-        fresh = [
-            die
-            for die, how in zip(dice, motions, strict=True)
-            if how is MotionClass.THROWN or self._was_fresh(die, how)
-        ]
-        if MotionClass.THROWN not in motions or self.count is None or len(fresh) >= self.count:
-            return tuple(fresh)
-        # A die that the hand was still at when the others were on their way belongs to their throw.
-        handled = [die for die, how in zip(dice, motions, strict=True) if how is MotionClass.HANDLED]
-        several = [*fresh, *(die for die in handled if die not in fresh)]
-        return tuple(several if len(several) == self.count else fresh)
 
     def _was_fresh(self, die: DieFound, how: MotionClass) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
@@ -363,7 +353,7 @@ class RollTracker:
         clear = (*self._last_known.frames, seen.frame)[-thresholds.CLEAR_FRAMES_KEPT :]
         self._last_known = LastKnown(dice, classified.unread, clear)
         self._pending.has_moved = False
-        self._movement.forget()
+        self._movement.segment.clear()
 
     def _classify(self, rest: Rest, seen: Sight, width: float) -> Classified:
         """How each of the dice came to lie where it lies, and what lies there and was not read."""
@@ -386,9 +376,7 @@ class RollTracker:
         if pending.is_armed and pending.has_moved and pending.lacks(dice):
             return TrackedScene.LEFT
         if pending.is_armed and pending.has_moved and not pending.is_complete:
-            flew = (
-                flights(self._movement.segment.pictures, max(4.0, width), ()) >= thresholds.MIN_FLIGHT_FRAMES
-            )
+            flew = flights(self._movement.segment.pictures, max(4.0, width), ()) >= thresholds.SOME_FRAMES
             if pending.count is not None and (pending.fresh or (flew and not dice)):
                 return TrackedScene.LEFT
             if MotionClass.HANDLED in classified.motions or MotionClass.KNOCKED in classified.motions:

@@ -63,6 +63,16 @@ def test_dice_whose_faces_overlap_lie_on_each_other(flatness: Flatness) -> None:
     assert flatness.flags((found(200), found(212)), SIZE) == (Flag.STACKED, Flag.STACKED)
 
 
+def test_dice_behind_each_other_that_are_seen_from_low_down_are_not_stacked(flatness: Flatness) -> None:
+    assert flatness.flags((found(200, 100), found(200, 115)), SIZE) == (Flag.NONE, Flag.NONE)
+
+
+def test_the_box_of_a_small_die_may_be_off_by_a_px() -> None:
+    flatness = Flatness()
+    flatness.learn(tuple(found(x, wide=12, high=12) for x in (185, 195, 205, 215)), SIZE)
+    assert flatness.flags((found(200, wide=10, high=14),), SIZE) == (Flag.NONE,)
+
+
 def test_dice_side_by_side_touch_but_are_not_stacked(flatness: Flatness) -> None:
     pair = (found(200), found(224))
     assert flatness.flags(pair, SIZE) == (Flag.NONE, Flag.NONE)

@@ -105,6 +105,12 @@ def test_a_hand_covers_what_it_covers() -> None:
     assert mask[:, 85:].mean() < 0.01
 
 
+def test_a_white_thing_on_a_black_table_is_another_thing_though_neither_has_a_tint() -> None:
+    table = np.full((480, 640, 3), 12, np.uint8)
+    mask = other_thing(FramePair(downscale(under_hand(table, (235, 235, 235))), downscale(table)))
+    assert mask[85:155, :120].mean() > 0.95
+
+
 def test_a_hand_is_thick_and_the_seam_of_a_table_that_seems_to_move_is_not() -> None:
     table = np.full((180, 320, 3), (200, 110, 120), np.uint8)
     pushed, hand = table.copy(), table.copy()
