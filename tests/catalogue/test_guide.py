@@ -154,7 +154,6 @@ def play(pilot: Pilot, table: TableScene, device: str, *, plain: bool = False) -
     raise AssertionError("the match did not end")
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_match_is_played_on_its_board(device: str, summit: Path, tmp_path: Path) -> None:
     with lobby(tmp_path) as pilot:
@@ -164,7 +163,6 @@ def test_a_match_is_played_on_its_board(device: str, summit: Path, tmp_path: Pat
         assert pilot.scene.name == "result"
 
 
-@pytest.mark.unseen
 def test_its_bare_rules_are_played_on_the_plain_board(tmp_path: Path) -> None:
     package = shutil.copytree(SUMMIT, tmp_path / "package")
     (package / "plain.py").write_text(PLAIN, encoding="utf-8")

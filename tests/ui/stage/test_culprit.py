@@ -20,6 +20,8 @@ from studio.shots.staged_phones import FakePhones
 from tests.ui.fixtures import Board
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.painted
+
 
 class Unpaintable(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -92,7 +92,6 @@ def test_one_that_somebody_moved_the_window_to_is_wanted_from_then_on(plug: Plug
     assert display.monitor == "SAMSUNG 55"
 
 
-@pytest.mark.unseen
 def test_the_lobby_says_which_it_is_and_moves_with_one_press(plug: Plug, tmp_path: Path) -> None:
     plug(LAPTOP, TELEVISION)
     evening = Evening(tmp_path)
@@ -117,7 +116,6 @@ def test_the_lobby_says_which_it_is_and_moves_with_one_press(plug: Plug, tmp_pat
         pilot.widget("screen")
 
 
-@pytest.mark.unseen
 def test_guests_of_a_public_screen_cannot_move_it_and_its_host_can(plug: Plug, tmp_path: Path) -> None:
     plug(LAPTOP, TELEVISION)
     evening = Evening(tmp_path, kiosk=True)

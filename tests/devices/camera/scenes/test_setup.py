@@ -22,6 +22,8 @@ from vision.camera_check import CameraCheck
 from vision.capture.read import Camera
 from vision.dice.reader import DieFound
 
+pytestmark = pytest.mark.painted
+
 DICE = (DieFound(3, (170, 170, 230, 230), 0.97), DieFound(6, (390, 230, 450, 290), 0.6))
 Opens = Callable[[Image], Pilot]
 

@@ -24,8 +24,6 @@ from studio.shots.matches import play_out
 from tests.features.league.matches import match, written
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
-
 
 def book(folder: Path, *evenings: str, game: str = "engine") -> Book:
     """'Ann Bob: Bob' is an evening; one after the other."""

@@ -24,8 +24,6 @@ from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.stored_pages import read_page
 
-pytestmark = pytest.mark.unseen
-
 QUICK = LobbyDraft("engine", tuple(DraftSeat(name, "wild") for name in ("Ann", "Bob", "Cleo")))
 """Three bots that do not think: their matches play themselves."""
 

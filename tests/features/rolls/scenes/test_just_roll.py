@@ -23,6 +23,8 @@ from studio.pilot import Pilot
 from tests.features.rolls.sources import ScriptedSource, reading
 from tests.match.hosts import host_in
 
+pytestmark = pytest.mark.painted
+
 CHANCE = Chance(1)
 
 

@@ -44,7 +44,6 @@ def loop(pilot: Pilot) -> MatchLoop:
     return table(pilot).loop
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["pad", *thorough("touch", "keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     begun = match(tmp_path, "engine", ("Ann", "Circe"), bots=1, options={"max_turns": 60})
@@ -65,6 +64,7 @@ def test_a_suit_is_looked_at_before_it_is_taken(at: Callable[..., Pilot]) -> Non
     assert loop(pilot).match.view(None).suit == 3
 
 
+@pytest.mark.painted
 def test_a_card_is_carried_from_the_hand_to_its_place(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("7C", "4H", hands=("3D 9H",), gold=(9,)).do("suit C"))
     home = pilot.widget(f"cell-{cell_at(0, 0)}").box
@@ -97,6 +97,7 @@ def test_anybody_s_tableau_can_be_had_in_front(at: Callable[..., Pilot]) -> None
     assert pilot.scene.name == "table"
 
 
+@pytest.mark.painted
 def test_the_discard_pile_can_be_read_by_all(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("2C 3D", "4H", discard="5S KS 10D"))
     pilot.press("discard")

@@ -18,6 +18,8 @@ from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.learning.test_lesson import begin, learn, lesson
 from tests.ui.scenes.tables import table
 
+pytestmark = pytest.mark.painted
+
 C4 = SQUARE_BY_NAME["c4"]
 
 

@@ -53,7 +53,6 @@ def asked(pilot: Pilot) -> tuple[int, str]:
     return pending.seat, pending.phase
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize(("device", "seats"), [("touch", 4), *thorough(("keys", 9), ("pad", 2))])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str, seats: int) -> None:
     options = {"small": seats < 4, "theme": "travel_light" if seats == 4 else "plain"}
@@ -100,6 +99,7 @@ def test_a_word_that_is_gone_before_the_finger_moves_is_not_carried(at: Callable
     assert asked(pilot) == (1, "count")
 
 
+@pytest.mark.painted
 def test_a_card_is_carried_to_the_middle(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("duel 2", "one"), Settings(motion=Motion.OFF, open_hands=True))
     drag(pilot, pilot.widget("card-17").box.centre, pilot.widget("arena").box.centre)
@@ -114,6 +114,7 @@ def test_nobody_speaks_to_oneself(at: Callable[..., Pilot]) -> None:
     assert toast.text == "Choose another player: that is you."
 
 
+@pytest.mark.painted
 def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("duel 2", "one"))
     for card in ("card-17", "card-9"):

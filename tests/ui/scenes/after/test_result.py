@@ -27,8 +27,6 @@ from game.ui.words import english, use_language
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
-
 BOTS = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "random"))
 
 

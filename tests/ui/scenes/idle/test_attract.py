@@ -23,8 +23,6 @@ from studio.shots.season import season
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
-
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:

@@ -34,8 +34,6 @@ from tests.match.hosts import host_in
 from tests.ui.scenes.evening import Evening
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.unseen
-
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 DECK = """

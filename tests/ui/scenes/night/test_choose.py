@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from game.catalogue import GAMES
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import SHOWN_TIME_S
 from game.ui.scenes.lobby.scene import LobbyScene
 from tests.ui.scenes.evening import Evening
-
-pytestmark = pytest.mark.unseen
 
 
 def test_every_game_is_there_and_is_shown_for_twenty_seconds(tmp_path: Path) -> None:

@@ -17,8 +17,6 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.hourglass import HourglassFace, describe_left
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
-
 LENGTH = 30
 SIZE = (480, 270)
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))

@@ -55,11 +55,20 @@ def until(pilot: Pilot, loop: MatchLoop, wanted: str, most: int = 300) -> None:
 # Whole matches.
 
 
-@pytest.mark.parametrize("device", ["touch", "keys", *thorough("mouse", "pad")])
-def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
+@pytest.mark.painted
+@pytest.mark.parametrize(
+    ("device", "options"),
+    [
+        ("touch", {"stackers": True}),
+        ("keys", {"duel": True, "accelerando": True}),
+        *thorough(("mouse", {"credit": "marker", "colours": "RYGBW"}), ("pad", {"duel": True})),
+    ],
+)
+def test_a_match_by_one_device_alone(tmp_path: Path, device: str, options: dict[str, Any]) -> None:
     """The focus is always where the next choice is, so Enter alone leads through a match."""
-    who: dict[str, Any] = {"names": ("Ann", "Bob", "Cy"), "bots": ("Cy",)} if device == "keys" else {}
-    with at_table(tmp_path, seed=3, **who) as (pilot, loop):
+    with_bot = {"names": ("Ann", "Bob", "Cy"), "bots": ("Cy",)}
+    who: dict[str, Any] = with_bot if device in ("keys", "pad") else {}
+    with at_table(tmp_path, seed=3, options=options, **who) as (pilot, loop):
         press: dict[str, Callable[[str], object]] = {
             "touch": pilot.press,
             "mouse": lambda key: pilot.press(key, touch=False),
@@ -86,21 +95,6 @@ def test_arrows_reach_squares_spells_and_buttons(tmp_path: Path) -> None:
         assert pilot.focus.startswith("piece-")
         pilot.pad("up", "up", "up", "up")
         assert pilot.focus in ("undo", "ask-hint", "help", "menu")
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"stackers": True, "length": "normal"},
-        {"duel": True, "accelerando": True},
-        {"credit": "marker", "colours": "RYGBW"},
-    ],
-    ids=["stackers", "duel and accelerando", "extra credit with five colours"],
-)
-def test_variants_are_played_to_their_end(tmp_path: Path, options: dict[str, Any]) -> None:
-    with at_table(tmp_path, options=options, seed=9) as (pilot, loop):
-        play(pilot, loop, pilot.press)
-        assert pilot.scene.name == "result"
 
 
 # What is said.
