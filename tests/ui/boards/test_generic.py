@@ -142,7 +142,7 @@ def test_a_tap_shows_nothing_and_says_how(at_blind: tuple[Pilot, MatchLoop]) -> 
     let_go(pilot)
     pilot.run(2)
     assert "curtain" in keys(pilot)
-    assert "Keep holding" in pilot.widget("toast").text  # type: ignore[attr-defined]
+    assert "Keep holding" in pilot.text("toast")
 
 
 def press_down(pilot: Pilot, device: str) -> None:

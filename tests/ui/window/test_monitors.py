@@ -9,7 +9,6 @@ import pytest
 
 from game.store.settings import Settings, load
 from game.ui.intents import InputDevice, NextScreen
-from game.ui.widgets.button import Button
 from game.ui.window import monitors
 from game.ui.window.display import Display
 from game.ui.window.monitors import ConnectedMonitor, find_monitor, not_there
@@ -98,9 +97,7 @@ def test_the_lobby_says_which_it_is_and_moves_with_one_press(plug: Plug, tmp_pat
     pilot = evening.pilot
 
     def told() -> str:
-        button = pilot.widget("screen")
-        assert isinstance(button, Button)
-        return button.text
+        return pilot.text("screen")
 
     assert told() == "Screen: LVDS-1"
     pilot.press("screen")

@@ -59,6 +59,6 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
 
         wait_until(says_so, "the thread that wrote it is done")
         assert (stick / clip.path.name).read_bytes() == b"clip"
-        assert "is on the stick KINGSTON now" in pilot.widget("toast").text  # type: ignore[attr-defined]
+        assert "is on the stick KINGSTON now" in pilot.text("toast")
         pilot.press("close")
         assert pilot.scene.name == "theatre"

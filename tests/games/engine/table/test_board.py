@@ -13,7 +13,6 @@ from game.games.engine.table.board import EngineBoard
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.boards.sidebar import Sidebar
-from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.games.engine.rules.positions import Table
 from tests.thorough import thorough
@@ -83,9 +82,7 @@ def test_a_card_is_carried_onto_another(at: Callable[..., Pilot]) -> None:
 def test_why_not_is_said_when_it_is_tried(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("2C 3D", "4H"))
     pilot.press(f"cell-{cell_at(0, 1)}")
-    toast = pilot.widget("toast")
-    assert isinstance(toast, Toast)
-    assert toast.text == "First choose the suit of your turn on the wheel."
+    assert pilot.text("toast") == "First choose the suit of your turn on the wheel."
 
 
 def test_anybody_s_tableau_can_be_had_in_front(at: Callable[..., Pilot]) -> None:

@@ -91,7 +91,7 @@ def test_the_own_agenda_is_told_behind_the_curtain_only(tmp_path: Path) -> None:
     with sitting(tmp_path, loop) as pilot:
         assert pilot.scene.root.find("detail") is None
         pilot.press("peek")
-        assert pilot.widget("detail").text == "Your agenda"  # type: ignore[attr-defined]
+        assert pilot.text("detail") == "Your agenda"
         pilot.press("peek")
         assert pilot.scene.root.find("detail") is None
 
@@ -100,5 +100,4 @@ def test_why_the_cable_cannot_be_moved_is_said_when_it_is_tried(tmp_path: Path) 
     loop = wander(match(tmp_path, "power-vacuum", 3, bots=2), random.Random(4), asks("play"))
     with sitting(tmp_path, loop) as pilot:
         pilot.press("socket-0")
-        toast = pilot.widget("toast")
-        assert toast.text == "Only the player of the lowest card may move the cable."  # type: ignore[attr-defined]
+        assert pilot.text("toast") == "Only the player of the lowest card may move the cable."

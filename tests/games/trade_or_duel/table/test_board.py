@@ -13,7 +13,6 @@ from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table.board import TradeOrDuelBoard
 from game.rules.contract import Turn
 from game.store.settings import Motion, Settings
-from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.games.trade_or_duel.rules.positions import Table
 from tests.thorough import thorough
@@ -109,9 +108,7 @@ def test_a_card_is_carried_to_the_middle(at: Callable[..., Pilot]) -> None:
 def test_nobody_speaks_to_oneself(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR))
     pilot.press("mat-0")
-    toast = pilot.widget("toast")
-    assert isinstance(toast, Toast)
-    assert toast.text == "Choose another player: that is you."
+    assert pilot.text("toast") == "Choose another player: that is you."
 
 
 @pytest.mark.painted

@@ -110,8 +110,7 @@ def test_a_plate_tells_what_its_seat_has(tmp_path: Path) -> None:
     loop = reached(tmp_path, "play")
     with sitting(tmp_path, loop) as pilot:
         pilot.press("seat-1")
-        detail = pilot.widget("detail")
-        assert detail.text == "Bob"  # type: ignore[attr-defined]
+        assert pilot.text("detail") == "Bob"
         pilot.keys("escape")
         assert pilot.scene.name == "table"
 

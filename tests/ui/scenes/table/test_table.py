@@ -114,7 +114,7 @@ def test_what_is_not_possible_is_explained(tmp_path: Path, wanted: str, key: str
         until(pilot, loop, wanted)
         before = loop.match.answers
         pilot.press(key)
-        assert sentence in pilot.widget("toast").text  # type: ignore[attr-defined]
+        assert sentence in pilot.text("toast")
         assert loop.match.answers == before
         pilot.run(4)
         with pytest.raises(KeyError):
@@ -124,9 +124,9 @@ def test_what_is_not_possible_is_explained(tmp_path: Path, wanted: str, key: str
 def test_the_banner_says_who_must_do_what(tmp_path: Path) -> None:
     with at_table(tmp_path) as (pilot, loop):
         name = loop.match.names[loop.match.view(None).active]
-        assert pilot.widget("banner").text == f"{name}, roll the knucklebone."  # type: ignore[attr-defined]
+        assert pilot.text("banner") == f"{name}, roll the knucklebone."
         until(pilot, loop, "contribute")
-        assert pilot.widget("banner").text == f"{name}, put a piece on the field."  # type: ignore[attr-defined]
+        assert pilot.text("banner") == f"{name}, put a piece on the field."
 
 
 # What is seen.
