@@ -10,12 +10,12 @@ import pytest
 from game.store import settings as stored
 from game.store.pin import FIRST_WAIT_S, FREE_TRIES, NAME, PinState, PinStore
 from game.store.settings import Settings
-from game.ui.app import PIN_TIMEOUT_S
 from game.ui.intents import InputDevice
 from game.ui.scenes.host.pin import DOT
 from game.ui.scenes.host.state import state_lines
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S
 from game.ui.scenes.pause.scene import PauseScene
+from game.ui.stage.quiet import PIN_TIMEOUT_S
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from tests.ui.scenes.evening import Evening
