@@ -48,6 +48,7 @@ from game.ui.stage.culprit import Blame
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
 from game.ui.stage.phone_attendance import attend
+from game.ui.stage.quiet import QuietWatch
 from game.ui.stage.reports import close_down, set_aside
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import SceneStack
@@ -60,8 +61,6 @@ from knucklebone_threads import screen_turn
 
 FRAME_TIME_S = 1 / 60
 """Seconds between two frames while something moves."""
-PIN_TIMEOUT_S = 60
-"""Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 LOUDSPEAKERS = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
@@ -156,9 +155,9 @@ class App:
             companions=companions,
             phones=phones,
         )
-        self._touched = self.ctx.clock.now()
-        self._newest: Scene | None = None  # on top last
-        self._foreground = Foreground(display, self._touched, held=kiosk)
+        now = self.ctx.clock.now()
+        self._quiet = QuietWatch(now, kiosk=kiosk)
+        self._foreground = Foreground(display, now, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.input.pads)
         self._tune()
         self._guard(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -253,22 +252,10 @@ class App:
 
     def _watch_sleep(self, now: float) -> None:
         """Ask whether anybody is there after a long silence; the scene below learns that it is covered."""
-        top = self.stack.top
-        if top is None:
-            return
-        if top is not self._newest:
-            # Whatever comes up by itself, such as the end of a match of phones, is looked at for as long.
-            self._newest, top.alive_at = top, max(top.alive_at, now)
-        if (after := self._patience_with(top)) and now - max(self._touched, top.alive_at) >= after:
+        scenes = self.stack.scenes
+        if scenes and self._quiet.is_over(scenes, now, self.ctx.settings.sleep_after):
             self.stack.push(IdleScene(self.ctx))
             self.settle()
-
-    def _patience_with(self, top: Scene) -> float:
-        """Seconds without a touch until it is asked whether anybody is there; 0 where it never is."""
-        if top.unattended or not (top.sleeps or self.kiosk):
-            return 0
-        guarded = self.kiosk and any(scene.guarded for scene in self.stack.scenes)
-        return PIN_TIMEOUT_S if guarded else self.ctx.settings.sleep_after
 
     def _rest(self) -> None:
         """Begin the demonstration."""
@@ -346,7 +333,7 @@ class App:
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent)
-        self._touched = self.ctx.clock.now()
+        now = self._quiet.touched_at = self.ctx.clock.now()
         if isinstance(intent, Quit):
             self._leave()
             return not self.kiosk
@@ -371,7 +358,7 @@ class App:
 
         self._guard(act)
         if isinstance(intent, Confirm | PointerDown):
-            self.ctx.input.pressed_at = self._touched
+            self.ctx.input.pressed_at = now
         return used
 
     def _leave(self) -> None:
