@@ -334,8 +334,10 @@ class _Matching:
         if die.stayed or (arrived := arrival(self._view, die.box)) == 0:
             return MotionClass.STAYED
         # Where one lay that showed the same it only looks different, most likely, because one has come to lie
-        # against it, or a lamp was switched.
-        if die.previous and not self._was_taken(die.previous, die.box, arrived):
+        # against it, a hand takes the next one, or a lamp was switched.
+        if die.previous and (
+            has_stayed(self._view, die.previous.box) or not self._was_taken(die.previous, die.box, arrived)
+        ):
             return MotionClass.STAYED
         if is_handled(self._view, die.box, arrived):
             return MotionClass.HANDLED

@@ -134,9 +134,7 @@ def outline(pair: FramePair) -> Mask:
     light = cv2.log(cv2.multiply(_ratio(*pair.greys), 1 / pair.light[3]))
     kernel = np.ones((thresholds.SOFT_SIDE, thresholds.SOFT_SIDE), np.uint8)
     slope = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, kernel)
-    # Beyond the outline all is as it was.
-    ends = (slope >= thresholds.OUTLINE_SLOPE) & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
-    return _enlarge(ends, pair.shape)
+    return _enlarge(slope >= thresholds.OUTLINE_SLOPE, pair.shape)
 
 
 def _ratio(now: Any, clear: Any) -> Any:
@@ -270,7 +268,7 @@ def _touches(
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
 
-    found = _unless_pushed(now, clear, find, dice, thresholds.SOFTENED_NOISE * noise)
+    found = _unless_pushed(now, clear, find, dice)
     if found is None:
         return False
     mask, clear = found
@@ -286,13 +284,12 @@ def _unless_pushed(
     clear: DownscaledFrame,
     find: Callable[[DownscaledFrame, Transform], Mask | None],
     dice: Sequence[Box],
-    noise: NDArray[np.float32] | float = 0.0,
 ) -> tuple[Mask, DownscaledFrame] | None:
     """What reaches in though a push is allowed for, and the clear picture as it would look after that."""
     if clear.detail.shape != now.detail.shape:
         return None
     mask = find(clear, UNMOVED)
-    there = UNMOVED if mask is None else push(clear.detail, now.detail, dice, noise)
+    there = UNMOVED if mask is None else push(clear.detail, now.detail, dice)
     if there is not UNMOVED:
         clear = clear.warp_to(there, now)
         mask = find(clear, there)
@@ -375,7 +372,8 @@ def push(
     for box in dice:
         x0, y0, x1, y1 = grow_box(box, thresholds.DIE_SURROUNDINGS * (box[2] - box[0]), one.shape)
         table[y0:y1, x0:x1] = 0
-    before, after = (_pattern(detail, table) for detail in (one, other))
+    side = thresholds.SOFT_SIDE, thresholds.SOFT_SIDE
+    before, after = (cv2.blur((detail.astype(np.float32) - 128) * table, side) for detail in (one, other))
     found = cv2.matchTemplate(before, after[reach:-reach, reach:-reach], cv2.TM_CCOEFF_NORMED)
     _, _, _, (x, y) = cv2.minMaxLoc(found)
     if x == y == reach:
@@ -397,17 +395,3 @@ def came_into_view(there: Transform, shape: tuple[int, ...]) -> Mask:
     """
     side = thresholds.SOFT_SIDE, thresholds.SOFT_SIDE
     return np.asarray(load_cv2().dilate(there.out_of_view(shape), np.ones(side, np.uint8)), np.uint8)
-
-
-def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
-    """(h, w): what can be found again in another picture."""
-    cv2 = load_cv2()
-    strength = (detail.astype(np.float32) - 128) * table
-    return np.asarray(
-        np.clip(
-            cv2.blur(strength, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)),
-            -thresholds.MAX_PATTERN_CHANGE,
-            thresholds.MAX_PATTERN_CHANGE,
-        ),
-        np.float32,
-    )

@@ -218,8 +218,6 @@ and not the reflection of one."""
 
 MAX_PUSH = 1 / 8
 """Share of the width of what is watched by which it is pushed at most."""
-MAX_PATTERN_CHANGE = 20.0
-"""Change of detail above which a px no longer tells where it is found again: a hand is no pattern."""
 
 # -- A camera in a hand, or one that was bumped: pictures registered to each other
 
