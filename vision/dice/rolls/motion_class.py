@@ -308,7 +308,6 @@ class _Matching:
             if not has_stayed(view, one.box) and all(apart(one.box, box) >= near for box in there)
         ]
         """What lay there before and no longer does."""
-        self._places = [*(die.box for die in self._dice if not die.stayed), *(one.box for one in self._gone)]
 
     def motions(self) -> tuple[MotionClass, ...]:
         """How each of the dice came to lie where it lies: each by itself, then beside what the others did."""
@@ -336,7 +335,8 @@ class _Matching:
         # Where one lay that showed the same it only looks different, most likely, because one has come to lie
         # against it, a hand takes the next one, or a lamp was switched.
         if die.previous and (
-            has_stayed(self._view, die.previous.box) or not self._was_taken(die.previous, die.box, arrived)
+            has_stayed(self._view, die.previous.box)
+            or not was_taken(self._view, die.previous.box, die.box, arrived)
         ):
             return MotionClass.STAYED
         if is_handled(self._view, die.box, arrived):
@@ -348,7 +348,7 @@ class _Matching:
         may_be = [one for one in self._gone if one in neighbours or one.value == die.value]
         if any(slid(self._view, one.box, die.box, arrived) for one in may_be):
             return MotionClass.KNOCKED if neighbours else MotionClass.HANDLED
-        if not neighbours or any(self._was_taken(one, die.box, arrived) for one in neighbours):
+        if not neighbours or any(was_taken(self._view, one.box, die.box, arrived) for one in neighbours):
             return MotionClass.THROWN
         is_another = all(self._is_another(one, die.value) for one in neighbours)
         return MotionClass.THROWN if is_another else MotionClass.KNOCKED
@@ -374,7 +374,7 @@ class _Matching:
             arrived = arrival(view, die.box)
             if any(abs(at - other) <= GONE_TIME for other in thrown) and all(
                 not self._is_near(one, die)
-                or self._was_taken(one, die.box, arrived)
+                or was_taken(self._view, one.box, die.box, arrived)
                 or self._is_another(one, die.value)
                 for one in self._gone
             ):
@@ -431,7 +431,3 @@ class _Matching:
     def _is_another(self, previous: PreviousDie, value: int) -> bool:
         """Whether a die that shows `value` is not the one that lay there: dice flew, and it shows another."""
         return previous.value != value and self._flew
-
-    def _was_taken(self, previous: PreviousDie, box: Box, arrived: int) -> bool:
-        """Whether a die was lifted from its place before the one that lies at `box` came to rest."""
-        return was_taken(self._view, previous.box, box, arrived, self._places)

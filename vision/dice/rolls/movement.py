@@ -195,7 +195,7 @@ class Stabilizer:
             ),
             default=math.inf,
         )
-        # One picture without proof, in which a die still rolls or an encoder blurs, takes back half of another.
+        # A picture without proof, in which a die still rolls or an encoder blurs, takes back half of another.
         gained = passed / needed if needed < math.inf else -passed / (2 * thresholds.PROOF_TIME)
         self._proven = max(0.0, self._proven + gained)
         if self._proven < 1:

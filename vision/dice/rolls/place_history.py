@@ -108,22 +108,12 @@ def arrival_time(view: SegmentView, box: Box) -> float:
     return view.pictures[min(arrival(view, box), len(view.pictures) - 1)].time
 
 
-def looks_alike(view: SegmentView, one: Frame, other: Frame, box: Box, besides: Sequence[Box] = ()) -> bool:
-    """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
+def looks_alike(view: SegmentView, one: Frame, other: Frame, box: Box) -> bool:
+    """Whether two pictures show the same at a place."""
     x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
     mask = find_changes(*details, view.threshold[y0:y1, x0:x1], view.slack)
-    compared = mask.size
-    if besides:
-        kept = np.ones_like(mask)
-        for place in besides:
-            left, top, right, bottom = grow_box(
-                place, 2 * thresholds.DIE_MARGIN * view.width, one.detail.shape
-            )
-            kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
-        compared = int(kept.sum())
-        mask &= kept
-    enough = max(2, thresholds.MAX_DIFFERING_SHARE * compared)
+    enough = max(2, thresholds.MAX_DIFFERING_SHARE * mask.size)
     if int(mask.sum()) <= enough:
         return True
     # Detail changes also beside a thing that is much brighter or darker than the table; colour does not.
@@ -244,7 +234,7 @@ def shows_part(view: SegmentView, box: Box) -> bool:
     )
 
 
-def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
+def was_taken(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
     """Whether a die was seen to be away from its place, and no hand there, before another came to rest.
 
     Where a hand was noticed that has gone, none hides that is not: a moment is enough then. A die that
@@ -254,16 +244,13 @@ def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Seq
         place: where it lay.
         box: where a die lies now that may be the same.
         arrived: the frame in which that one came to rest.
-        places: all that dice have come to or gone from.
     """
-    near = thresholds.SAME_PLACE * view.width
-    besides = [other for other in places if apart(other, place) >= near]
-    returned = apart(place, box) < near
+    returned = apart(place, box) < thresholds.SAME_PLACE * view.width
     away = since_hand = spun = 0.0
     # The last first: they are looked at for other reasons, too.
     for k in range(arrived - 1, 0, -1):
         last, picture = view.pictures[k - 1], view.pictures[k]
-        is_away = _is_away(view, k, place, besides)
+        is_away = not (looks_alike(view, view.pictures[0], picture, place) or _only_lit(view, k, place))
         # What moves may be a hand that looks like the table.
         is_calm = is_away and looks_alike(view, last, picture, place)
         is_spinning = returned and is_away and not is_calm
@@ -284,20 +271,6 @@ def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Seq
         elif is_spinning:
             spun += passed
     return False
-
-
-def _is_away(view: SegmentView, k: int, place: Box, besides: Sequence[Box]) -> bool:
-    """Whether a place does not look as it did when the die lay there.
-
-    Nor does what of it is not `besides`, because a die that comes to rest against another changes how that
-    one looks.
-    """
-    first, picture = view.pictures[0], view.pictures[k]
-    return (
-        not looks_alike(view, first, picture, place)
-        and not looks_alike(view, first, picture, place, besides)
-        and not _only_lit(view, k, place)
-    )
 
 
 def came_back(view: SegmentView, box: Box) -> bool:

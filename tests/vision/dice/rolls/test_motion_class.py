@@ -127,7 +127,7 @@ def stated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., SegmentView]:
             "arrival_time": lambda view, box: 0.2,
             "has_stayed": lambda view, box: False,
             "is_handled": lambda view, box, arrived: box == handled,
-            "was_taken": lambda view, place, box, arrived, places: place in taken,
+            "was_taken": lambda view, place, box, arrived: place in taken,
             "slid": lambda view, place, box, arrived: has_slid,
             "flights": lambda pictures, width, places: 9 if flew else 0,
         }

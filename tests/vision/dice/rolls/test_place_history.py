@@ -35,7 +35,7 @@ def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> S
 
 def was_taken(on: list[Image], now: Image, box: Box, first: Image = LYING) -> bool:
     view = looked_back(first, on, now)
-    return place_history.was_taken(view, HERE, box, arrival(view, box), [HERE, box])
+    return place_history.was_taken(view, HERE, box, arrival(view, box))
 
 
 def is_handled(on: list[Image]) -> bool:
