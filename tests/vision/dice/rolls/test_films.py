@@ -10,6 +10,8 @@ from studio.benches.roll_referee import Referee, Report
 from studio.scenes.film import Film
 from studio.scenes.film_reader import Oracle
 from tests.thorough import thorough
+from vision.dice.rolls.frames import downscale
+from vision.dice.rolls.movement import MovementDetector
 
 SIZE = (320, 180)
 
@@ -35,6 +37,16 @@ def test_an_arm_over_a_plain_table_is_no_movement_of_the_camera() -> None:
     film = Film(38, 1, size=(960, 540))
     report = Referee(film, Oracle(film, 38), "an arm that is most of what is to be seen").watch()
     assert report.is_clean, report
+
+
+def test_a_camera_over_a_plain_table_stands_while_an_arm_moves() -> None:
+    detector, first = MovementDetector(lambda there, now: None), None
+    for moment in Film(38, 1, size=(960, 540)):
+        raw = downscale(moment.image, like=first)
+        first = first or raw
+        now, _ = detector.compare(raw, moment.time, 20.0, is_known=False)
+        detector.finish(now, moment.time)
+        assert not detector.steadier.is_swaying, moment.time
 
 
 @pytest.mark.thorough
