@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.registration import UNMOVED, Transform, candidates
+from vision.dice.rolls.registration import UNMOVED, Transform, best_of, candidates
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -371,7 +371,8 @@ class MotionSegment:
         for k in reversed(range(len(self.pictures))):
             one = self.pictures[k]
             residue = residue_of(after, one.detail, threshold, thresholds.SWAY_SLACK)
-            onto = min([onto, *candidates(after, one.detail, onto)], key=residue)
+            found = [*candidates(after, one.detail, onto), onto]
+            onto = best_of(found, residue, thresholds.MIN_MOTION_PX)
             self.pictures[k] = one.warp_to(onto, last)
             after = self.pictures[k].detail
         return onto
@@ -395,7 +396,7 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
         _, sizes, x, y, at_rim = one.moving.T
         free = (
             (sizes >= thresholds.DIE_PART_MIN_AREA * area)
-            & (sizes <= thresholds.HAND_MIN_AREA * area)
+            & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
             & (at_rim == 0)
         )
         for x0, y0, x1, y1 in places:

@@ -155,7 +155,7 @@ def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
     return [
         box
         for box, size in _parts(rest, view)
-        if all(apart(box, other) > thresholds.UNREAD_DISTANCE * view.width for other in known)
+        if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * view.width for other in known)
         and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, view.width)
     ]
 

@@ -7,9 +7,9 @@ brought to the canvas until the camera has stood for a while.
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Callable
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from vision.dice.rolls.frames import (
     Mask,
     MotionSegment,
     Noise,
+    blobs,
     find_changes,
     gather,
     relit,
@@ -66,12 +67,13 @@ class MovementDetector:
             return raw, None
         threshold = np.asarray(np.maximum(self.noise.of(raw), thresholds.MIN_DETAIL_CHANGE), np.float32)
         if not steadier.is_swaying:
-            least = max(thresholds.MIN_MOTION_PX, thresholds.MIN_MOTION_OF_DIE * width**2)
-            moved = _find_moved(last, raw, threshold, least)
+            moved = _find_moved(last, raw, threshold, width)
             if not steadier.notices_sway(last, raw, moved, threshold, time):
                 self.noise.learn(raw, last)
                 return raw, moved
             self._on_new_canvas(self.segment.register(last, threshold).inverse, last)
+        if is_known:
+            steadier.unseen = None
         now = steadier.steady(last, raw, threshold, time)
         moved = steadier.movement(last, now, threshold, width, time)
         self.noise.learn(now, last)
@@ -113,18 +115,31 @@ class MovementDetector:
         """The next picture is compared with this one."""
         self.last, self._last_at = now, time
 
+    def forget(self) -> None:
+        """All is known: what happened before does not matter."""
+        self.segment.clear()
+        self.steadier.unseen = None
+
 
 def _find_moved(
-    before: DownscaledFrame, now: DownscaledFrame, threshold: Threshold, least: float, slack: int = 0
+    last: DownscaledFrame, now: DownscaledFrame, threshold: Threshold, width: float
 ) -> Mask | None:
-    """The px that have changed, and not by the light alone; None if fewer than `least`."""
-    # Where pictures are registered with some slack, single px differ all over: there the largest part counts.
-    size: Callable[[Mask], int] = _largest if slack else np.count_nonzero
-    moved = gather(find_changes(before.detail, now.detail, threshold, slack))
-    if size(moved) < least:
+    """The px that have changed since the last picture of a camera that stands; None if nothing moves."""
+    moved = gather(find_changes(last.detail, now.detail, threshold))
+    least = max(thresholds.MIN_MOTION_PX, thresholds.MIN_MOTION_OF_DIE * width**2)
+    if int(np.count_nonzero(moved)) < least:
         return None
-    unlike = find_changes(relit(before, now), now.detail, threshold, slack)
-    return moved if size(gather(moved & unlike)) >= least else None
+    unlike = find_changes(relit(last, now), now.detail, threshold)
+    return moved if int(np.count_nonzero(gather(moved & unlike))) >= least else None
+
+
+class SwayProof(IntEnum):
+    """What shows that it is the camera that moves; the more, the better."""
+
+    NONE = 0
+    ONE_THING = 1
+    SEVERAL_THINGS = 2
+    EVERYWHERE = 3
 
 
 class Stabilizer:
@@ -134,6 +149,8 @@ class Stabilizer:
         self.onto = UNMOVED
         self.is_swaying = False
         """Whether the camera moved lately: pictures are registered, and only as well as that can be done."""
+        self.unseen: Mask | None = None
+        """Where the canvas was out of view at some time since all was known last; None if nowhere."""
         self._swayed_at = 0.0
         self._stood = UNMOVED
         self._key: DownscaledFrame | None = None
@@ -155,6 +172,8 @@ class Stabilizer:
 
     def stand(self) -> None:
         """The view is the canvas from now on."""
+        if self.unseen is not None:
+            self.unseen = self.onto.inverse.warp(self.unseen, np.ones_like(self.unseen))
         self.onto = self._stood = UNMOVED
         self._key = None
         self._recent.clear()
@@ -187,16 +206,18 @@ class Stabilizer:
         if not self._may_sway(moved, time):
             return False
         self._checked_at = time
-        needed = min(
+        proof = max(
             (
-                _proof_time(one, self.onto, last, raw, threshold)
+                _proof(one, self.onto, last, raw, threshold)
                 for one in candidates(last.detail, raw.detail, self.onto)
                 if one.shift_from(self.onto, raw.detail.shape) >= thresholds.NOTICED_SWAY
             ),
-            default=math.inf,
+            default=SwayProof.NONE,
         )
-        # A picture without proof, in which a die still rolls or an encoder blurs, takes back half of another.
-        gained = passed / needed if needed < math.inf else -passed / (2 * thresholds.PROOF_TIME)
+        # One picture without proof, in which a die still rolls or an encoder blurs, takes back that of
+        # another.
+        against = -passed / thresholds.PROOF_TIME[SwayProof.ONE_THING]
+        gained = passed / thresholds.PROOF_TIME[proof] if proof else against
         self._proven = max(0.0, self._proven + gained)
         if self._proven < 1:
             return False
@@ -207,7 +228,7 @@ class Stabilizer:
         """Whether it is time to look if it is the camera that moves."""
         if self._proven:
             return True
-        is_long = self._moving_for >= thresholds.PROOF_TIME
+        is_long = self._moving_for >= thresholds.PROOF_TIME[SwayProof.SEVERAL_THINGS]
         is_due = time - self._checked_at >= thresholds.MAX_FRAME_STEP
         return is_due and (is_long or _parts(moved) >= thresholds.MOVING_CELLS)
 
@@ -225,7 +246,7 @@ class Stabilizer:
                 one
                 for one in candidates(key.detail, raw.detail, self.onto)
                 if one.shift_from(self.onto, raw.detail.shape) < thresholds.SMALL_STEP
-                or _proof_time(one, self.onto, key, raw, threshold) < math.inf
+                or _proof(one, self.onto, key, raw, threshold) is not SwayProof.NONE
             ]
             best = min(found, key=residue, default=self.onto)
             # The camera has moved, if that explains enough of what is left unexplained as it was.
@@ -235,6 +256,8 @@ class Stabilizer:
                     self._swayed_at, self._stood = time, best
         now = raw.warp_to(self.onto, last)
         self._key = now if self._keyed_at == time else key
+        out_of_view = self.onto.out_of_view(raw.detail.shape)
+        self.unseen = out_of_view if self.unseen is None else self.unseen | out_of_view
         return now
 
     def has_stood(self, time: float) -> bool:
@@ -244,6 +267,7 @@ class Stabilizer:
     def end(self) -> None:
         """It stands again."""
         self.is_swaying, self._moving_for, self._proven = False, 0.0, 0.0
+        self.unseen = None
         self.stand()
 
     def movement(
@@ -264,16 +288,21 @@ class Stabilizer:
         earlier = [self._recent[0][1]] if self._recent else []
         self._recent.append((time, now))
         for before in (last, *earlier):
-            moved = _find_moved(before, now, threshold, least, self.slack)
-            if moved is not None:
+            if before.detail.shape != now.detail.shape:
+                continue
+            moved = gather(find_changes(before.detail, now.detail, threshold, self.slack))
+            if _largest(moved) < least:
+                continue
+            unlike = find_changes(relit(before, now), now.detail, threshold, self.slack)
+            if _largest(gather(moved & unlike)) >= least:
                 return moved
         return None
 
 
-def _proof_time(
+def _proof(
     moved: Transform, stood: Transform, last: DownscaledFrame, raw: DownscaledFrame, threshold: Threshold
-) -> float:
-    """How long (s) the camera's movement must explain what has changed as well as here, and nothing else do.
+) -> SwayProof:
+    """How well what has changed is explained by the camera's movement, and by nothing else.
 
     A hand or a die moves all of a piece as well, and a bare table tells nothing: unless what is explained is
     nearly all over the picture, the step must be small, nothing may be left, and it must be so for longer.
@@ -283,16 +312,19 @@ def _proof_time(
     after = gather(find_changes(last.detail, seen, threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
     if left > thresholds.MAX_MOVED_RESIDUE * was:
-        return math.inf
+        return SwayProof.NONE
     rest = gather(find_changes(last.detail, seen, threshold, thresholds.SWAY_SLACK))
     # What looks the same where it was, as dice beside an arm do, speaks against a movement of the camera.
     against = int(np.count_nonzero(rest & ~before))
     is_everywhere = _parts(before & ~after) >= thresholds.EXPLAINED_CELLS
     if is_everywhere and against <= thresholds.MAX_DIFFERING_SHARE * was:
-        return thresholds.SHORTEST_TIME
-    is_small = moved.shift_from(stood, raw.detail.shape) <= thresholds.SMALL_STEP
-    is_all = int(np.count_nonzero(rest)) <= thresholds.MIN_MOTION_PX
-    return thresholds.PROOF_TIME if is_small and is_all else math.inf
+        return SwayProof.EVERYWHERE
+    if moved.shift_from(stood, raw.detail.shape) > thresholds.SMALL_STEP:
+        return SwayProof.NONE
+    if int(np.count_nonzero(rest)) > thresholds.MIN_MOTION_PX:
+        return SwayProof.NONE
+    things = blobs(before, thresholds.OUTLINE_BAND, raw.rim)
+    return SwayProof.ONE_THING if len(things.areas) == 1 else SwayProof.SEVERAL_THINGS
 
 
 def _parts(mask: Mask) -> int:

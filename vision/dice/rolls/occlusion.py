@@ -156,6 +156,7 @@ def hand_reaches_in(
     width: float,
     dice: Sequence[Box] = (),
     read: Sequence[Box] = (),
+    unseen: Mask | None = None,
 ) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
@@ -165,8 +166,9 @@ def hand_reaches_in(
         width: of a die, px of a downscaled frame; 0 if none was ever seen.
         dice: what lay there before.
         read: dice that were read now with no doubt: whatever has come there is no hand.
+        unseen: (h, w) what was out of view for a while; None if nothing was.
     """
-    return bool(clear) and all(_covers(now, one, width, dice, read) for one in reversed(clear))
+    return bool(clear) and all(_covers(now, one, width, dice, read, unseen) for one in reversed(clear))
 
 
 def finger_reaches_in(
@@ -235,12 +237,15 @@ def _covers(
     width: float,
     dice: Sequence[Box],
     read: Sequence[Box],
+    unseen: Mask | None,
 ) -> bool:
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
         mask = other_thing(FramePair(now, earlier))
+        if unseen is not None:
+            mask &= 1 - unseen
         mask = thick(without(read, margin, mask), max(3, round(thresholds.DIE_SURROUNDINGS * width)))
         return _reaching_in(mask, now, there, thresholds.HAND_LENGTH * width, 3)
 
@@ -307,6 +312,7 @@ def _reaching_in(
     if there is not UNMOVED:
         unknown = came_into_view(there, mask.shape)
         mask = np.asarray(mask & (1 - unknown), np.uint8)
+        rim = rim | (load_cv2().dilate(unknown, np.ones((5, 5), np.uint8)) > 0)
     found = blobs(mask, gap, rim)
     reaches = found.at_rim & (found.boxes[:, 2:].max(axis=1, initial=0) >= long)
     if core is not None:

@@ -86,7 +86,7 @@ def view_of(
         now,
         now.rim,
         noise,
-        np.maximum(noise, thresholds.MIN_DETAIL_CHANGE, dtype=np.float32),
+        np.maximum(noise, thresholds.SAME_DIE_DETAIL, dtype=np.float32),
         max(4.0, width),
         width > 0,
         tuple(one for one in earlier if one.detail.shape == shape),
@@ -363,7 +363,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
         found = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
         # What is seen in a hand is the hand.
-        if best < thresholds.SAME_DIE_LIKENESS or hand_at(view, k, found):
+        if best < thresholds.PUSHED_DIE_CORRELATION or hand_at(view, k, found):
             # While nothing moves there are no pictures, and the die does not go away.
             unseen += min(picture.time - before.time, thresholds.MAX_FRAME_STEP)
             if unseen > thresholds.GONE_TIME:
@@ -378,7 +378,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
     if not has_room or apart(last, box) > thresholds.PUSHED_DIE_MAX_STEP * view.width:
         return False
     alike = cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()
-    return float(alike) >= thresholds.SAME_DIE_LIKENESS
+    return float(alike) >= thresholds.PUSHED_DIE_CORRELATION
 
 
 def _only_lit(view: SegmentView, k: int, box: Box) -> bool:

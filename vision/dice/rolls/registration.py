@@ -10,6 +10,7 @@ have moved together: dice and hands that move by themselves are outvoted.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -134,8 +135,8 @@ def candidates(canvas: Detail, raw: Detail, last: Transform) -> list[Transform]:
     found, good = found[:, 0], good[:, 0] > 0
     good &= ((found >= 0) & (found < raw.shape[1::-1])).all(axis=1)
     strong, all_over = good & is_strong, good & ~is_strong
-    whole = _consensus(points[all_over], found[all_over])
-    outstanding = _consensus(points[strong], found[strong])
+    whole = _consensus(points[all_over], found[all_over], canvas.shape, thresholds.MIN_AGREEING)
+    outstanding = _consensus(points[strong], found[strong], canvas.shape, 1)
     return [one for one in (whole, outstanding) if one is not None]
 
 
@@ -167,8 +168,8 @@ def _features(canvas: Detail) -> tuple[Points, NDArray[np.bool_]]:
     return points, np.arange(len(points)) >= len(spread)
 
 
-def _consensus(before: Points, after: Points) -> Transform | None:
-    """How most of the points have moved together; None if too few have."""
+def _consensus(before: Points, after: Points, shape: tuple[int, ...], cells: int) -> Transform | None:
+    """How most of the points have moved together; None if too few have, or too close to each other."""
     if len(before) < thresholds.MIN_AGREEING:
         return None
     cv2 = load_cv2()
@@ -182,5 +183,26 @@ def _consensus(before: Points, after: Points) -> Transform | None:
     if matrix is None:
         return None
     agree = agreeing[:, 0] > 0
+    where = np.floor(before[agree] / shape[1::-1] * 4).astype(int)
+    is_spread = len(set(map(tuple, where.tolist()))) >= cells
+    zoom = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
     is_likely = agree.mean() >= thresholds.AGREEING_SHARE and agree.sum() >= thresholds.MIN_AGREEING
-    return Transform(matrix) if is_likely else None
+    return Transform(matrix) if is_spread and is_likely and 0.5 < zoom < 2 else None
+
+
+def best_of(transforms: Sequence[Transform], residue: Callable[[Transform], int], least: float) -> Transform:
+    """The transform that explains most of what has changed; the first of those that explain about as much.
+
+    Args:
+        transforms: at least one.
+        residue: px that differ although a transform is allowed for.
+        least: px that are nothing.
+    """
+    best, left = transforms[0], residue(transforms[0])
+    for other in transforms[1:]:
+        if left < least:
+            break
+        rest = residue(other)
+        if rest < thresholds.MAX_MOVED_RESIDUE * left:
+            best, left = other, rest
+    return best

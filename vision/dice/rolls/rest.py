@@ -154,6 +154,7 @@ class Sight:
             self.width(sure),
             self.previous_boxes,
             self.boxes(sure),
+            self.movement.steadier.unseen,
         )
 
 

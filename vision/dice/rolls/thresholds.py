@@ -88,9 +88,12 @@ MAX_KNOCK = 2.2
 """Widths of a die that it slides at most when it is knocked."""
 TAKEN_TIME = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
-DIE_PART_MIN_AREA = 0.15
+DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
 """Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
-table."""
+table; and those that a flying one smears over at most."""
+PUSHED_DIE_CORRELATION = 0.6
+"""Correlation (-1..1) of two views of a die that is pushed: it is turned a little, smeared, and a finger
+covers some of it."""
 PUSHED_DIE_MAX_STEP = 0.8
 """Widths of a die that it slides at most from one frame in which it is seen to the next."""
 MAX_FRAME_STEP = 0.1
@@ -102,10 +105,11 @@ MAX_DIFFERING_SHARE = 0.05
 """Share of the px of a die that may differ in two frames in which it lies the same; before a camera in a
 hand it moves from there on. Of the px that a camera's movement explains, how many may look the same without
 it."""
+SAME_DIE_DETAIL = 10.0
+"""Change of detail that the same die may show in another light."""
 SAME_DIE_LIKENESS = 0.5
-"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light,
-or is pushed there, a little turned and smeared; and the share of the contrast of the one that the other has
-then at least, since a table's pattern is fainter."""
+"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light; and
+the share of the contrast of the one that the other has then at least, since a table's pattern is fainter."""
 OTHER_COLOUR_SHARE = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone; or a hand that has not
 the table's own."""
@@ -123,7 +127,7 @@ LAMP_CHANGE = 0.05
 HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 HAND_MIN_AREA = 8.0
-"""Areas of a die from which on something is a hand wherever it is, and no die in flight."""
+"""Areas of a die from which on something is a hand wherever it is."""
 HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2
@@ -208,8 +212,10 @@ DIE_MAX_SIDE, DIE_MAX_SLIMNESS = 3, 2.2
 SHADOW_SHARE, DARK_DIE_SHARE = 0.93, 0.6
 """Share of what has changed there that is darker than before in all colours if it is a shadow, and from
 which on the die is as dark itself."""
-UNREAD_DISTANCE = 0.7
+UNREAD_DISTANCE = 1.5
 """Widths of a die from the middle of one from which on something else can lie there."""
+UNREAD_TOUCHING_DISTANCE = 0.7
+"""The same of what lies against it, and is of other colours than the table was there."""
 REFLECTION_SHARE = 0.5
 """Share of how far colours change where dice come to lie, from which on another die may have changed them,
 and not the reflection of one."""
@@ -241,9 +247,9 @@ SWAY_STEP = 0.35
 NOTICED_SWAY = 0.1
 """The same from one picture to the next that makes a camera one that is not at rest, if it explains what
 has changed."""
-PROOF_TIME = 0.15
-"""s for which the movement of a camera must explain all that has changed; if it does so nearly all over the
-picture, the shortest time is enough."""
+PROOF_TIME = (float("inf"), 0.25, 0.15, 0.06)
+"""s for which that must be so: never enough without proof, and with that of one thing, of several things that
+moved alike, and of all the picture."""
 STILL_TIME = 0.3
 """s without movement after which what moved before is no longer asked about."""
 SMALL_STEP = 3.0

@@ -106,11 +106,7 @@ class PendingRoll:
         """
         if not self.is_armed:
             return
-        self.fresh = tuple(
-            die
-            for die, how in zip(dice, classified.motions, strict=True)
-            if how is MotionClass.THROWN or self._was_fresh(die, how)
-        )
+        self.fresh = self._still_fresh(dice, classified.motions)
         self._thrown.extend(die for die in self.fresh if die not in self._thrown)
         unread, unmoved = len(classified.unread), all(how is MotionClass.STAYED for how in classified.motions)
         if MotionClass.THROWN in classified.motions:
@@ -143,6 +139,20 @@ class PendingRoll:
         """The dice of the roll among those that lie there; it is waited for no longer."""
         self.disarm()
         return tuple(die for die in known if any(is_same(die, one) for one in self.fresh))
+
+    def _still_fresh(self, dice: Dice, motions: Sequence[MotionClass]) -> Dice:
+        """The dice that lie there and were thrown since a roll was asked for."""
+        fresh = [
+            die
+            for die, how in zip(dice, motions, strict=True)
+            if how is MotionClass.THROWN or self._was_fresh(die, how)
+        ]
+        if MotionClass.THROWN not in motions or self.count is None or len(fresh) >= self.count:
+            return tuple(fresh)
+        # A die that the hand was still at when the others were on their way belongs to their throw.
+        handled = [die for die, how in zip(dice, motions, strict=True) if how is MotionClass.HANDLED]
+        several = [*fresh, *(die for die in handled if die not in fresh)]
+        return tuple(several if len(several) == self.count else fresh)
 
     def _was_fresh(self, die: DieFound, how: MotionClass) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
@@ -353,7 +363,7 @@ class RollTracker:
         clear = (*self._last_known.frames, seen.frame)[-thresholds.CLEAR_FRAMES_KEPT :]
         self._last_known = LastKnown(dice, classified.unread, clear)
         self._pending.has_moved = False
-        self._movement.segment.clear()
+        self._movement.forget()
 
     def _classify(self, rest: Rest, seen: Sight, width: float) -> Classified:
         """How each of the dice came to lie where it lies, and what lies there and was not read."""
