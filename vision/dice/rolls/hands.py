@@ -1,7 +1,7 @@
 """Hands that were at dice when these came to rest, seen in the pictures of one motion segment.
 
-What passes by at a place, and in figures what the pictures show round the moment of rest: films have taught
-what such figures mean. Pictures are named by their numbers in the view.
+Figures say what the pictures show round the moment of rest, and films have taught what such figures mean.
+Pictures are named by their numbers in the view.
 
 A hand of the table's own colour shows only in pieces, and dice that roll off fingers are part of the hand
 for a moment. Steps learnt from thousands of dice, of which it is known how they came to lie, tell the one

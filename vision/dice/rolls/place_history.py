@@ -156,6 +156,7 @@ def brighter(one: Frame, other: Frame) -> float:
 
 
 def part(picture: Frame, box: Box) -> NDArray[np.uint8]:
+    """The details of a place."""
     x0, y0, x1, y1 = box
     return picture.detail[y0:y1, x0:x1]
 
@@ -187,7 +188,7 @@ def longest_at_rim(view: SegmentView, k: int) -> int:
 def things_at(
     view: SegmentView, things: Blobs, box: Box
 ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-    """The same of the things that are at a die."""
+    """Which of the things at a die touch the rim, how long each is (px), and its area (px)."""
     x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
     touching = np.unique(things.labels[y0:y1, x0:x1])
     numbers = touching[touching > 0] - 1
