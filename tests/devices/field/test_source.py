@@ -155,7 +155,7 @@ def test_a_bump_is_told_for_a_moment(camera: CameraFieldSource, tracker: Told) -
 def test_a_reader_that_breaks_is_told_and_may_recover(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.trouble = ZeroDivisionError("a division")
     wait_until(lambda: camera.status().state is SourceState.FAILED)
-    assert camera.status().sentence == "The field could not be read (a division): go on by touch."
+    assert camera.status().sentence == "The camera couldn't read the field (a division): play on by touch."
     tracker.trouble = None
     wait_until(lambda: camera.status().state is SourceState.READY)
 

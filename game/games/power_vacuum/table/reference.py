@@ -133,7 +133,7 @@ def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
             _("Owners"),
-            _("At the end of a round each owner takes all the power of the own appliance."),
+            _("At the end of a round you take all the power of your own appliance."),
             "toaster",
         ),
         Row(

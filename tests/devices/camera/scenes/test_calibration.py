@@ -116,7 +116,7 @@ def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Pa
         pilot.run(0.2)
         assert text(pilot, "dice") == "19 of 20 dice read right: most likely 76 to 99 % at this table"
         assert text(pilot, "rolls") == "9 of 10 rolls without a mistake: most likely 60 to 98 %"
-        assert text(pilot, "mistakes") == "A 6 was taken for a 5 once."
+        assert text(pilot, "mistakes") == "The camera took a 6 for a 5 once."
         assert "only still surer ones" in text(pilot, "words")
         assert eye.fit is None
         assert pilot.focus == "use"
@@ -271,13 +271,13 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
     found = CalibrationReport(Accuracy(4, 10), Accuracy(15, 20), {}, 1, 2, ((6, 5, 3), (2, 3, 1)))
     *told, advice = mistakes(found)
     assert told == [
-        "A 6 was taken for a 5 3 times.",
-        "A 2 was taken for a 3 once.",
-        "A die was not seen.",
+        "The camera took a 6 for a 5 3 times.",
+        "The camera took a 2 for a 3 once.",
+        "The camera missed a die.",
     ]
     assert advice.startswith("More light")
     assert mistakes(CalibrationReport(Accuracy(8, 10), Accuracy(18, 20), {}, 0, 2, ())) == [
-        "Something was taken for a die twice."
+        "The camera took something else for a die twice."
     ]
     assert mistakes(NOTHING) == ["Not one mistake."]
 

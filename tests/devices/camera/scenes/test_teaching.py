@@ -92,7 +92,7 @@ def test_a_lesson_that_is_broken_off_teaches_nothing(tmp_path: Path) -> None:
 def test_trouble_with_what_was_taught_is_said(tmp_path: Path) -> None:
     eye = Pupil()
     trouble: LazyText = LazyText(
-        "What the camera was taught could not be kept ({reason}): make room on the disk.", reason="disk full"
+        "The camera can't save what it has learnt ({reason}): make room on the disk.", reason="disk full"
     )
     eye.lesson_trouble = trouble
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:

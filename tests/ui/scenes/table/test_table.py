@@ -111,7 +111,7 @@ def test_variants_are_played_to_their_end(tmp_path: Path, options: dict[str, Any
     [
         ("roll", "e5", "There is nothing to choose on the field now."),
         ("contribute", "spell-0", "First finish this step; spells are cast after it."),
-        ("contribute", "seat-1", "No player has to be chosen now."),
+        ("contribute", "seat-1", "There is no player to choose now."),
         ("progress", "spell-3", "There is no moon on"),
     ],
 )
