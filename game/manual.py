@@ -13,7 +13,7 @@ NAME: Final = "knucklebone"
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ManualOption:
     """One option, or one thing that is named without a dash."""
 
     names: tuple[str, ...]
@@ -30,7 +30,7 @@ class ManualPage:
 
     words: tuple[str, ...]
     about: str
-    options: tuple[Option, ...]
+    options: tuple[ManualOption, ...]
     example: str
     below: tuple[ManualPage, ...]
 
@@ -44,7 +44,7 @@ class ManualPage:
 def pages(parser: argparse.ArgumentParser, words: tuple[str, ...] = (), about: str = "") -> ManualPage:
     """What a parser knows."""
     below: list[ManualPage] = []
-    options: list[Option] = []
+    options: list[ManualOption] = []
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             told = {choice.dest: choice.help or "" for choice in action._choices_actions}
@@ -55,13 +55,13 @@ def pages(parser: argparse.ArgumentParser, words: tuple[str, ...] = (), about: s
     return ManualPage(words, about or parser.description or "", tuple(options), example, tuple(below))
 
 
-def _option(action: argparse.Action) -> Option:
+def _option(action: argparse.Action) -> ManualOption:
     takes = action.nargs != 0
     metavar = action.metavar if isinstance(action.metavar, str) else action.dest.upper().replace("_", "-")
     choices = tuple(map(str, action.choices)) if action.choices is not None else ()
     value = "|".join(choices) if choices and not isinstance(action.metavar, str) else metavar
     about = (action.help or "").replace("%(default)s", str(action.default)).replace("%%", "%")
-    return Option(tuple(action.option_strings), value if takes else "", about, choices)
+    return ManualOption(tuple(action.option_strings), value if takes else "", about, choices)
 
 
 def manual(page: ManualPage) -> str:
@@ -110,7 +110,7 @@ def plain(page: ManualPage) -> str:
     return "\n".join([*lines, ""])
 
 
-def _plain_options(options: tuple[Option, ...]) -> list[str]:
+def _plain_options(options: tuple[ManualOption, ...]) -> list[str]:
     told = (f"{', '.join(option.names)} {option.value}".strip() for option in options)
     return [f"    {name}: {_sentence(option.about)}" for name, option in zip(told, options, strict=True)]
 
@@ -119,7 +119,7 @@ def _sentence(about: str) -> str:
     return f"{about[:1].upper()}{about[1:].rstrip('.')}." if about else ""
 
 
-def _roff_options(options: tuple[Option, ...]) -> list[str]:
+def _roff_options(options: tuple[ManualOption, ...]) -> list[str]:
     lines = []
     for option in options:
         names = ", ".join(f"\\fB{_roff(name)}\\fR" for name in option.names)

@@ -8,7 +8,6 @@ import { sign } from "./signs.js";
 import { act, state, t } from "./state.js";
 
 const REST = 3000; // ms between two reactions
-const REACTIONS = { bravo: "hand", hot: "flame", laurel: "laurel", hm: "help", ooh: "eye", hurry: "hourglass" };
 
 let guessed = { n: 0, choice: -1 }; // what this phone has guessed last
 let told = 0; // the question whose answer was said
@@ -18,7 +17,7 @@ const guesses = () => kept("guesses", "on") === "on";
 
 /** What there is to do for somebody who does not play. */
 export function panel(page) {
-  const { asked, last, points } = page.beside;
+  const { asked, last, points, reactions } = page.beside;
   if (last && last.n !== told) tell(last);
   return el(
     "section",
@@ -31,7 +30,7 @@ export function panel(page) {
       el("p", { role: "status" }, guesses() ? (points.length ? points.map(([who, n]) => `${who} ${n}`).join(" · ") : t("guessRules")) : t("noGuesses")),
       button(t(guesses() ? "stop" : "guess"), flip, { key: "guesses" }),
     ),
-    el("div", { class: "reactions" }, Object.keys(REACTIONS).map(reaction)),
+    el("div", { class: "reactions" }, reactions.map(reaction)),
   );
 }
 
@@ -74,11 +73,9 @@ function tell(last) {
   act.toast(t(last.right.includes(guessed.choice) ? "guessRight" : "guessWrong").replace("{came}", last.came));
 }
 
-const PHRASES = ["played", "thinking", "sorry"];
-
 /** What a player has to say to the others, on the big screen. */
-export const phrases = () =>
-  el("section", { class: "reactions phrases", "aria-label": t("say") }, PHRASES.map((name) => button(t(`react-${name}`), react(name), { key: `react-${name}`, disabled: resting })));
+export const phrases = (page) =>
+  el("section", { class: "reactions phrases", "aria-label": t("say") }, page.phrases.map(({ name, words }) => button(words, react(name), { key: `react-${name}`, disabled: resting })));
 
 /** Sends it, and lets the buttons rest for a while. */
 const react = (name) => () => {
@@ -92,7 +89,6 @@ const react = (name) => () => {
   act.draw();
 };
 
-function reaction(name) {
-  const words = t(`react-${name}`);
-  return button(sign(REACTIONS[name]), react(name), { key: `react-${name}`, disabled: resting, "aria-label": words, title: words });
+function reaction({ name, icon, words }) {
+  return button(sign(icon), react(name), { key: `react-${name}`, disabled: resting, "aria-label": words, title: words });
 }

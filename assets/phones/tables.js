@@ -26,7 +26,7 @@ export function tallies(page) {
 export function story(page) {
   const told = page.story.length ? el("ul", { class: "told" }, page.story.map((line) => el("li", {}, line))) : el("p", { class: "soft" }, t("nothingYet"));
   const goal = page.goal && !page.over && el("p", { class: "goal" }, page.goal);
-  return el("div", {}, goal, page.seat !== null && !page.over && phrases(), told, statistics(page));
+  return el("div", {}, goal, page.seat !== null && !page.over && phrases(page), told, statistics(page));
 }
 
 /** What was remarkable in a match that is over, as the big screen says it. */

@@ -1,9 +1,8 @@
 // The page's own few words. All others come from the console, in the language of this phone.
 
-export const LANGUAGES = { en: "English", de: "Deutsch" };
-
 const WORDS = {
   en: {
+    ownName: "English",
     enterCode: "Type the four letters on the big screen",
     code: "Code",
     join: "Join",
@@ -54,16 +53,7 @@ const WORDS = {
     closed: "closed",
     guessRight: "Right! It is {came}.",
     guessWrong: "It is {came}.",
-    "react-bravo": "Bravo",
-    "react-hot": "Hot",
-    "react-laurel": "Well done",
-    "react-hm": "Hm?",
-    "react-ooh": "Ooh",
-    "react-hurry": "Hurry",
     say: "Tell everybody",
-    "react-played": "Well played",
-    "react-thinking": "Thinking …",
-    "react-sorry": "Sorry!",
     souvenir: "Souvenir",
     souvenirMade: "Making your clip …",
     noSouvenir: "No clip this time.",
@@ -180,6 +170,7 @@ const WORDS = {
     filmRefused: "Allow the camera in your browser, then reload this page.",
   },
   de: {
+    ownName: "Deutsch",
     enterCode: "Tippe die vier Buchstaben vom großen Bildschirm",
     code: "Code",
     join: "Mitspielen",
@@ -230,16 +221,7 @@ const WORDS = {
     closed: "zu spät",
     guessRight: "Richtig! Es ist {came}.",
     guessWrong: "Es ist {came}.",
-    "react-bravo": "Bravo",
-    "react-hot": "Heiß",
-    "react-laurel": "Stark",
-    "react-hm": "Hm?",
-    "react-ooh": "Oh",
-    "react-hurry": "Los",
     say: "An alle",
-    "react-played": "Gut gespielt",
-    "react-thinking": "Ich überlege …",
-    "react-sorry": "Tut mir leid!",
     souvenir: "Andenken",
     souvenirMade: "Der Film entsteht …",
     noSouvenir: "Diesmal gibt es keinen Film.",
@@ -356,6 +338,9 @@ const WORDS = {
     filmRefused: "Erlaube im Browser die Kamera, dann lade diese Seite neu.",
   },
 };
+
+/** Each language by its own name. */
+export const LANGUAGES = Object.fromEntries(Object.entries(WORDS).map(([code, words]) => [code, words.ownName]));
 
 /** The language that this phone is likely read in. */
 export function likely() {

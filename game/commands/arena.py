@@ -18,7 +18,7 @@ from game.commands.writing_tables import BOUT, bout_rows, watch_progress
 from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
-    from game.lab.arena import Outcome
+    from game.lab.arena import TournamentOutcome
 
 EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
 
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def report(title: str, outcome: Outcome) -> list[str]:
+def report(title: str, outcome: TournamentOutcome) -> list[str]:
     """The table, for people."""
     tournament = outcome.tournament
     lines = [

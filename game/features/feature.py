@@ -29,7 +29,7 @@ class FeatureMenu(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """One entry of a menu."""
 
     key: str
@@ -45,7 +45,7 @@ class Entry:
 class LobbyTile:
     """The way from the lobby to something that lasts for more than a match."""
 
-    entry: Entry
+    entry: MenuEntry
     used: bool = False
     """It is under way, or was set up."""
     words: tuple[str, str, str] | None = None
@@ -82,7 +82,7 @@ class Feature:
     gives None unless one of them was used."""
     companion: Callable[..., Any] | None = None
     """Makes the `Companion` of all matches from the data folder and the options of the program."""
-    menus: Mapping[FeatureMenu, Callable[..., Iterable[Entry]]] = field(default_factory=dict)
+    menus: Mapping[FeatureMenu, Callable[..., Iterable[MenuEntry]]] = field(default_factory=dict)
     tile: Callable[..., LobbyTile | None] | None = None
     """Makes its tile in the lobby, from the context, the host, and what makes the scene of a match."""
     after_match: Callable[..., Any] | None = None

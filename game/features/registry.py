@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
-from game.features.feature import Encore, Entry, Feature, FeatureMenu, LobbyTile
+from game.features.feature import Encore, Feature, FeatureMenu, LobbyTile, MenuEntry
 
 PACKAGE: Final = "game.features"
 
@@ -24,7 +24,7 @@ FEATURES: Final = _find()
 """All features, in the order of their entries."""
 
 
-def entries(menu: FeatureMenu, *given: Any) -> list[Entry]:
+def entries(menu: FeatureMenu, *given: Any) -> list[MenuEntry]:
     """What all features have in a menu; it says what they are `given`."""
     return [entry for one in FEATURES if menu in one.menus for entry in one.menus[menu](*given)]
 

@@ -77,7 +77,7 @@ def hold(
     backend: str = "loky",
     cluster: str = "",
     watch: Callable[[Iterator[Bout], int], Iterable[Bout]] | None = None,
-) -> Outcome:
+) -> TournamentOutcome:
     """Play that many matches. The same seed gives the same matches, however many processes share the work.
 
     `backend` is how more than one process are run, see `game.lab.parallel`. `watch` is handed the matches as
@@ -85,7 +85,7 @@ def hold(
     """
     began = time.perf_counter()
     bouts = map_matches(_play_some, tournament, matches, LARGEST_BATCH, jobs, backend, cluster)
-    outcome = Outcome(tournament)
+    outcome = TournamentOutcome(tournament)
     for bout in bouts if watch is None else watch(bouts, matches):
         outcome.add(bout)
     outcome.seconds = time.perf_counter() - began
@@ -125,7 +125,7 @@ class BotRecord:
 
 
 @dataclass(slots=True)
-class Outcome:
+class TournamentOutcome:
     """A tournament, played."""
 
     tournament: Tournament

@@ -23,7 +23,7 @@ MIN_TOLD_LEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchStep:
     """What one seat did before the next seat acted, chance included."""
 
     seat: Seat | None
@@ -47,11 +47,11 @@ class Moment:
     """What happened then, to be told in a sentence."""
 
 
-def course(match: Match) -> tuple[Step, ...]:
+def course(match: Match) -> tuple[MatchStep, ...]:
     """A match told again from its first answer: what each seat did, and where that led."""
     rules: Any = match.rules
     measures, state = game_named(rules.name).measures(rules), rules.start()
-    steps: list[Step] = []
+    steps: list[MatchStep] = []
     for record in match.records:
         events: list[Event] = []
         rules.apply(state, rules.read(record.answer), events.append)
@@ -59,9 +59,9 @@ def course(match: Match) -> tuple[Step, ...]:
         scores = told if len(told) == rules.seats else ()
         last = steps[-1] if steps else None
         if last is not None and record.seat in (None, last.seat):
-            steps[-1] = Step(last.seat, (*last.events, *events), scores)
+            steps[-1] = MatchStep(last.seat, (*last.events, *events), scores)
         else:
-            steps.append(Step(record.seat, tuple(events), scores))
+            steps.append(MatchStep(record.seat, tuple(events), scores))
     return tuple(steps)
 
 
@@ -77,7 +77,7 @@ def moments(match: Match) -> tuple[Moment, ...]:
     return tuple(sorted(found, key=lambda moment: moment.step))[:MAX_MOMENTS]
 
 
-def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Moment, ...]:
+def by_scores(measures: Measures, steps: Sequence[MatchStep], over: Over) -> tuple[Moment, ...]:
     """What the scores tell: who was far behind, what was won at once, who took the lead for good."""
     if not over.winners:
         return ()
@@ -89,7 +89,7 @@ def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Mo
     )
 
 
-def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
+def at_last(measures: Measures, steps: Sequence[MatchStep]) -> tuple[Moment, ...]:
     """In games without public scores, the last events that can decide a match."""
     found = [
         Moment(number, seat, N_("Near the end"), event=event)
@@ -101,14 +101,14 @@ def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
     return (*found[-LATE_MOMENTS:-1], *last)
 
 
-def _telling_event(measures: Measures, step: Step, seat: Seat) -> Event | None:
+def _telling_event(measures: Measures, step: MatchStep, seat: Seat) -> Event | None:
     """The event of a step that tells most of a seat."""
     known = [event for event in step.events if event.only is None and measures.decided_by(event) is not None]
     own = [event for event in known if measures.decided_by(event) == seat]
     return next(reversed(own or known), None)
 
 
-def _ebb(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
+def _ebb(steps: Sequence[MatchStep], winners: Sequence[Seat]) -> Iterator[Moment]:
     """When a winner was furthest behind."""
     behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored_steps(steps) for seat in winners)
     most, number, seat = max(behind, key=lambda one: (one[0], -one[1]))
@@ -116,7 +116,7 @@ def _ebb(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
         yield Moment(number, seat, N_("{score} behind, and yet"), most)
 
 
-def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
+def _gains(steps: Sequence[MatchStep]) -> Iterator[Moment]:
     """The two greatest gains, of different steps."""
     before: tuple[float, ...] = ()
     gains: list[tuple[float, int, Seat]] = []
@@ -132,7 +132,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
             yield Moment(number, seat, N_("{score} at once"), gained)
 
 
-def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
+def _lead(steps: Sequence[MatchStep], winners: Sequence[Seat]) -> Iterator[Moment]:
     """When the lead was taken that was never lost again."""
     taken: tuple[int, Seat] | None = None
     for number, step in _scored_steps(steps):
@@ -147,5 +147,5 @@ def _lead(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
         yield Moment(number, seat, N_("In the lead, for good"))
 
 
-def _scored_steps(steps: Sequence[Step]) -> Iterator[tuple[int, Step]]:
+def _scored_steps(steps: Sequence[MatchStep]) -> Iterator[tuple[int, MatchStep]]:
     return ((number, step) for number, step in enumerate(steps) if step.scores)

@@ -70,7 +70,7 @@ class KnownJournal:
     """When and for how long it was played, where people brought it to its end."""
 
 
-class Scan:
+class UnfinishedScan:
     """One look, and what it has come to so far."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class UnfinishedMatchScanner:
         self._store, self._judge = store, judge
         self._seen: dict[str, KnownJournal] = {}
         self._at_work = threading.Lock()
-        self._look = Scan()
+        self._look = UnfinishedScan()
 
     @property
     def left(self) -> UnfinishedMatches:
@@ -117,12 +117,12 @@ class UnfinishedMatchScanner:
         self._look_through(look)
         return look.left
 
-    def _begin(self) -> Scan:
+    def _begin(self) -> UnfinishedScan:
         self._look.given_up = True
-        self._look = Scan()
+        self._look = UnfinishedScan()
         return self._look
 
-    def _look_through(self, look: Scan) -> None:
+    def _look_through(self, look: UnfinishedScan) -> None:
         try:
             with self._at_work:
                 given_up = self._store.abandoned_names()
@@ -135,7 +135,7 @@ class UnfinishedMatchScanner:
         finally:
             look.found.set()
 
-    def _see_all(self, look: Scan, stored: list[Stored]) -> dict[str, KnownJournal]:
+    def _see_all(self, look: UnfinishedScan, stored: list[Stored]) -> dict[str, KnownJournal]:
         all_seen: dict[str, KnownJournal] = {}
         over: list[Path] = []
         past: list[PastMatch] = []
@@ -180,7 +180,7 @@ class UnfinishedMatchScanner:
         return known
 
 
-def _complain(look: Scan, error: Exception) -> None:
+def _complain(look: UnfinishedScan, error: Exception) -> None:
     """Say that a look has failed: what it found until then stands."""
     sentence = LazyText("We can't read the stored matches ({error}).", error=type(error).__name__)
     look.left = replace(look.left, complaints=(*look.left.complaints, sentence))

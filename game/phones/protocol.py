@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Protocol
 
 from game.phones import requests
+from game.phones.reactions import REACTIONS
 from game.phones.requests import AT_TABLE, AfterMatch, Host, LobbyArrangement, OfSeat
 from game.rules.contract import Seat
 from game.store import untrusted
@@ -320,7 +321,11 @@ class React(NonGameMessage):
     """Its owner is moved by what happens, or has a word for the others."""
 
     wire = "react"
-    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry", "played", "thinking", "sorry"]
+    sign: str
+
+    def __post_init__(self) -> None:
+        if self.sign not in REACTIONS:
+            raise UnreadableError("shows an unknown reaction")
 
     def act(self, company: SocialActions, phone: Phone) -> None:
         company.react(phone, self.sign)

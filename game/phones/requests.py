@@ -341,7 +341,7 @@ class StillHere(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class Agree(OfSeat):
+class AgreeToUndo(OfSeat):
     """The player of this seat was asked whether something may be taken back, and answers."""
 
     wire = "agree"
@@ -417,7 +417,7 @@ class PhoneGuess(PhoneRequest):
 
 AT_TABLE: Final[tuple[type[OfSeat], ...]] = (
     Choose, AskHint, LetPass, ThrowDice, TypeValues, Settle, Correct, CountDie, HandOverToBot, StillHere,
-    Agree,
+    AgreeToUndo,
 )  # fmt: skip
 """What a message may ask for the seat of a phone."""
 

@@ -27,7 +27,17 @@ from game.ui.art.look import Look, drawn_by, look_of
 from game.ui.art.text import learn_fonts
 from game.ui.input import Translator
 from game.ui.input.plug import PAD_CHANGES, Pads
-from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
+from game.ui.intents import (
+    Confirm,
+    FullScreen,
+    InputDevice,
+    Intent,
+    Mute,
+    NextScreen,
+    PointerDown,
+    Quit,
+    Release,
+)
 from game.ui.media.sound_output import NullSound
 from game.ui.media.speech import Voice
 from game.ui.media.theme import theme_of
@@ -294,7 +304,7 @@ class App:
 
     def _event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.deliver(Quit(Device.KEYS))
+            self.deliver(Quit(InputDevice.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._new_size = True
         elif event.type in LOUDSPEAKERS:
@@ -396,7 +406,7 @@ class App:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
         if intent.device is self.ctx.input.device and intent.pad in (None, self.ctx.input.pad):
             return
-        self.display.show_cursor(intent.device is Device.MOUSE)
+        self.display.show_cursor(intent.device is InputDevice.MOUSE)
         if self.ctx.input.notice(intent):
             for scene in self.stack.shown:
                 for widget in scene.root.walk():

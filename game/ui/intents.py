@@ -12,7 +12,7 @@ from enum import StrEnum
 from game.rules.contract import Frozen
 
 
-class Device(StrEnum):
+class InputDevice(StrEnum):
     """What an intent was made with."""
 
     TOUCH = "touch"
@@ -24,7 +24,7 @@ class Device(StrEnum):
 class Intent(metaclass=Frozen):
     """The base of all intents."""
 
-    device: Device
+    device: InputDevice
     pad: int | None = field(default=None, kw_only=True, compare=False)
     """Which gamepad made it; None for every other device. See `game.ui.input.places`."""
 

@@ -25,7 +25,7 @@ from game.match.match import Match, MemoryLog
 from game.rules.contract import Action, Bot, Rules, Turn
 from game.store.journal import PlayerEntry
 from game.ui.app import App, SceneFactory
-from game.ui.intents import Device, Navigate
+from game.ui.intents import InputDevice, Navigate
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
@@ -35,7 +35,7 @@ from studio.benches.table import TableInMotion
 from studio.rehearsal import bake_all
 
 SIZE: Final = (1920, 1080)
-PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+PRESSES: Final = tuple(Navigate(InputDevice.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
 SETTLING_S: Final = 3.0
 """Seconds that a table is given for its first pictures before it is measured."""
 

@@ -21,8 +21,8 @@ from vision.field.place import FieldPlace
 from vision.field.reader import Reference
 from vision.mat import SHEET
 from vision.pictures import Image
-from vision.scenes.table_actions import TableActions
-from vision.scenes.table_ground import TableView
+from vision.scenes.table_actions import DrawnActions
+from vision.scenes.table_ground import CameraOverMat
 from vision.scenes.table_stage import RenderedTable
 
 NAME = "Demo camera"
@@ -30,12 +30,12 @@ NAME = "Demo camera"
 
 @cache
 def _stage() -> RenderedTable:
-    return RenderedTable(TableView(SHEET), np.random.default_rng(4))
+    return RenderedTable(CameraOverMat(SHEET), np.random.default_rng(4))
 
 
 def photographed(stacks: tuple[tuple[int, ...], ...]) -> Image:
     """(720, 1280, 3) uint8 BGR: the demonstration's table with these pieces, by square, bottom first."""
-    actions = TableActions(_stage(), np.random.default_rng(4))
+    actions = DrawnActions(_stage(), np.random.default_rng(4))
     for square, pieces in enumerate(stacks):
         actions.lay(square, pieces)
     if not _stage().dice:

@@ -22,7 +22,7 @@ from game.match.provable.derivation import SEED_BYTES, commitment
 from game.match.provable.roll_log import FORMAT_VERSION, KIND, Head, RollLine
 from game.match.provable.seals import LOG_SUFFIX
 from game.store.journal import PlayerEntry
-from game.ui.intents import Device
+from game.ui.intents import InputDevice
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.host.failsafe import FailsafeScene
@@ -74,7 +74,7 @@ def lobby_resume(studio: Studio) -> None:
     studio.host = studio.fresh_host()
     play_until(studio.begin(), rolls(60)).close()
     studio.show(studio.lobby)
-    studio.held_with(Device.PAD)
+    studio.held_with(InputDevice.PAD)
 
 
 def lobby_left(studio: Studio) -> None:
@@ -183,7 +183,7 @@ def result_of_five(studio: Studio) -> None:
     players = tuple(PlayerEntry(name, "greedy") for name in ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva"))
     loop = play_out(studio.begin({"duel": True, "length": "short"}, players))
     studio.show(lambda ctx: ResultScene(ctx, loop, lambda: None))
-    studio.held_with(Device.PAD)
+    studio.held_with(InputDevice.PAD)
 
 
 def _result_of(game: str, seats: int, *, hands: bool = False) -> Shot:
@@ -217,7 +217,7 @@ def pause(studio: Studio) -> None:
     studio.host = studio.fresh_host()
     studio.table(play_until(studio.begin(), rolls(60)))
     studio.pilot.press("menu")
-    studio.held_with(Device.KEYS)
+    studio.held_with(InputDevice.KEYS)
 
 
 def leaving(studio: Studio) -> None:
@@ -286,7 +286,7 @@ def statistics(studio: Studio) -> None:
     scene = studio.show(lambda ctx: StatisticsScene(ctx, studio.league))
     assert isinstance(scene, StatisticsScene)
     scene.choose("Wilhelmina B")
-    studio.held_with(Device.KEYS)
+    studio.held_with(InputDevice.KEYS)
 
 
 def forgetting(studio: Studio) -> None:

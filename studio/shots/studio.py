@@ -34,7 +34,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.intents import Device
+from game.ui.intents import InputDevice
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import next_match_of
 from game.ui.scenes.shared.match_pages import MatchPages
@@ -148,7 +148,7 @@ class Studio:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.phones = phones
-        app.ctx.input.device = Device.TOUCH
+        app.ctx.input.device = InputDevice.TOUCH
         settings = replace(app.ctx.settings, motion=motion, flat_table=False, edges={}, hourglass=0)
         if settings != app.ctx.settings:
             app.ctx.change_settings(settings)
@@ -176,7 +176,7 @@ class Studio:
             self.pilot.run(0.1)
             time.sleep(0.01)
 
-    def held_with(self, device: Device) -> None:
+    def held_with(self, device: InputDevice) -> None:
         """As if the people used this device: it decides which hints are drawn."""
         self.pilot.app.ctx.input.device = device
         self.pilot.scene.rebuild()

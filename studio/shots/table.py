@@ -7,7 +7,7 @@ from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
-from game.ui.intents import Device
+from game.ui.intents import InputDevice
 from knucklebone_messages import LazyText
 from studio.shots import hourglass, seats
 from studio.shots.doubles import tray_frame
@@ -37,7 +37,7 @@ def contribute(studio: Studio) -> None:
 def placing(studio: Studio) -> None:
     """A piece is in hand, and the free squares are lit; the pad is in use."""
     contribute(studio)
-    studio.held_with(Device.PAD)
+    studio.held_with(InputDevice.PAD)
     studio.pilot.pad("a")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import game.devices
 from game.chance import Chance
 from game.cli import main
 from game.devices import registry as registry_module
@@ -35,7 +36,7 @@ from tests.phones.pages.test_pages import page
 from tests.ui.audit import overflows
 
 GUIDE = Path(__file__).parents[2] / "docs" / "engineering" / "adding-a-device.md"
-HOUSE = ["virtual", "typed", "camera", "tower", "bluetooth"]
+HOUSE = list(DEVICES)
 MAX_LINES = 150
 
 
@@ -62,7 +63,8 @@ def begun(folder: Path, registry: SourceRegistry) -> MatchLoop:
 
 
 def test_without_guests_there_are_the_devices_of_the_house() -> None:
-    assert list(DEVICES) == HOUSE
+    folders = Path(game.devices.__file__).parent.glob("*/__init__.py")
+    assert sorted(HOUSE) == sorted(one.parent.name for one in folders if "DEVICE" in one.read_text())
     assert DEVICES.complaints() == ()
     assert (virtual(), typed()) == ("virtual", "typed")
 
@@ -130,7 +132,7 @@ def test_it_stands_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
 def test_a_sixth_device_has_room_at_the_table_and_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
     """Nothing is cut off or outside the screen: while dice are waited for, and where their device fails."""
     registry = shelf(pressed, camera="demo", bluetooth="demo")
-    assert len(registry.at_hand) == 6
+    assert len(registry.at_hand) >= 6
     loop = begun(tmp_path, registry)
     with Pilot(
         tmp_path / "data", lambda ctx: TableScene(ctx, loop), settings=Settings(motion=Motion.OFF)

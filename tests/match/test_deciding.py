@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.catalogue import Measures, Use, build
-from game.match.deciding import Step, at_last, by_scores
+from game.match.deciding import MatchStep, at_last, by_scores
 from game.rules.contract import Event, Over
 
 
@@ -31,9 +31,9 @@ class Telling(Measures):
 MEASURES = Telling(build("spellcycles", 2))
 
 
-def course(*scores: tuple[float, ...]) -> tuple[Step, ...]:
+def course(*scores: tuple[float, ...]) -> tuple[MatchStep, ...]:
     """Both seats in turn, each winning something in its step."""
-    return tuple(Step(n % 2, (Won(n % 2),), each) for n, each in enumerate(scores))
+    return tuple(MatchStep(n % 2, (Won(n % 2),), each) for n, each in enumerate(scores))
 
 
 def found(*scores: tuple[float, ...], winners: tuple[int, ...] = (0,)) -> list[tuple[int, int, str, float]]:
@@ -60,14 +60,14 @@ def test_nobody_wins_and_nothing_decided() -> None:
 
 
 def test_a_moment_tells_what_its_seat_did_and_nothing_that_one_seat_alone_may_know() -> None:
-    steps = (Step(0, (), (0, 0)), Step(0, (Won(1), Won(0), Whispered(0)), (5, 0)))
+    steps = (MatchStep(0, (), (0, 0)), MatchStep(0, (Won(1), Won(0), Whispered(0)), (5, 0)))
     (moment,) = by_scores(MEASURES, steps, Over((5, 0), (0,)))
     assert (moment.seat, moment.event) == (0, Won(0))
     assert type(moment.event) is Won
 
 
 def test_without_scores_the_last_great_events_are_told() -> None:
-    steps = tuple(Step(n % 2, (Won(n % 2), Whispered(0)), ()) for n in range(5))
+    steps = tuple(MatchStep(n % 2, (Won(n % 2), Whispered(0)), ()) for n in range(5))
     assert [(moment.step, moment.head) for moment in at_last(MEASURES, steps)] == [
         (2, "Near the end"),
         (3, "Near the end"),

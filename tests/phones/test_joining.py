@@ -218,7 +218,7 @@ async def test_tokens_are_kept_as_hashes_for_one_account_alone(tmp_path: Path) -
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(folder: Path, kept: keeping.Kept) -> None:
+    def refuse(folder: Path, kept: keeping.SavedSessions) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(keeping, "save", refuse)
@@ -273,6 +273,30 @@ async def test_switched_off_while_something_is_saved_they_let_people_sit_down_ag
         service.start()
         await until(lambda: service.addresses)
         service.guard(())
+        async with visiting(service) as phone:
+            await phone.sit(service, 0)
+
+
+async def test_what_the_table_says_while_they_are_switched_on_again_counts(tmp_path: Path) -> None:
+    """Nobody sits down anew before the table has said where; it may say so at once."""
+    beginning, go_on = threading.Event(), threading.Event()
+    first = threading.Event()
+
+    def networks() -> Sequence[LocalNetwork]:
+        if threading.current_thread().name == "phones" and first.is_set():
+            beginning.set()
+            go_on.wait(FAILSAFE_S)
+        return own_machine()
+
+    with serving(tmp_path, networks=networks) as service:
+        table(service)
+        first.set()
+        service.stop()
+        service.start()
+        await until(beginning.is_set)
+        service.guard(())
+        go_on.set()
+        await until(lambda: service.addresses)
         async with visiting(service) as phone:
             await phone.sit(service, 0)
 

@@ -71,7 +71,7 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.boards.sentences import NameFinder
-from game.ui.intents import Back, Device, FullScreen
+from game.ui.intents import Back, FullScreen, InputDevice
 from game.ui.presentation import lesson_of
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
@@ -312,7 +312,7 @@ class World:
             if isinstance(scene, Dialog) and "leave" in there:
                 there["leave"].activate()
             else:
-                self.pilot.send(Back(Device.KEYS))
+                self.pilot.send(Back(InputDevice.KEYS))
             self.pilot.run(0.4)
             if self.pilot.scene is scene:
                 there[next(key for key in WAYS_BACK if key in there)].activate()
@@ -588,8 +588,8 @@ def _resized(world: World) -> None:
 
 
 def _full_screen(world: World) -> None:
-    world.pilot.send(FullScreen(Device.KEYS))
-    world.pilot.send(FullScreen(Device.KEYS))
+    world.pilot.send(FullScreen(InputDevice.KEYS))
+    world.pilot.send(FullScreen(InputDevice.KEYS))
 
 
 def _window_left(world: World) -> None:

@@ -13,7 +13,7 @@ from game.store import settings as stored
 from game.ui.drawing.animation import Flight
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Device, Intent, Quit
+from game.ui.intents import InputDevice, Intent, Quit
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from game.ui.widgets.button import Button
@@ -115,7 +115,7 @@ def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..
     kiosk, plain = fly(kiosk=True), fly()
     for pilot, running in ((kiosk, True), (plain, False)):
         pilot.post(pygame.QUIT)
-        pilot.send(Quit(Device.KEYS))
+        pilot.send(Quit(InputDevice.KEYS))
         pilot.app.ctx.program.leave()
         assert pilot.app.running is running
 
@@ -253,7 +253,7 @@ def test_hints_follow_the_device_in_use(pilot: Pilot, board: Board) -> None:
     pilot.keys("right")
     assert button.glyph(pilot.app.ctx) == "back"
     pilot.pad("left")
-    assert pilot.app.ctx.input.device is Device.PAD
+    assert pilot.app.ctx.input.device is InputDevice.PAD
     shown = [
         w.key for w in board.root.walk() if isinstance(w, Button) and w.glyph(pilot.app.ctx) == "confirm"
     ]

@@ -20,11 +20,11 @@ from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
-    Device,
     Digit,
     Erase,
     FullScreen,
     Help,
+    InputDevice,
     Intent,
     Menu,
     Mute,
@@ -55,52 +55,52 @@ def key(
 
 
 KEYS = [
-    (key(pygame.K_RETURN, "\r"), Confirm(Device.KEYS)),
-    (key(pygame.K_KP_ENTER, "\r"), Confirm(Device.KEYS)),
-    (key(pygame.K_SPACE, " "), Confirm(Device.KEYS)),
-    (key(pygame.K_ESCAPE), Back(Device.KEYS)),
-    (key(pygame.K_LEFT), Navigate(Device.KEYS, -1, 0)),
-    (key(pygame.K_DOWN), Navigate(Device.KEYS, 0, 1)),
-    (key(pygame.K_TAB, "\t"), Cycle(Device.KEYS, 1)),
-    (key(pygame.K_TAB, "\t", pygame.KMOD_LSHIFT), Cycle(Device.KEYS, -1)),
-    (key(pygame.K_5, "5"), Digit(Device.KEYS, 5)),
-    (key(pygame.K_KP_7, "7"), Digit(Device.KEYS, 7)),
-    (key(pygame.K_KP_7, "", pygame.KMOD_NUM), Digit(Device.KEYS, 7)),
+    (key(pygame.K_RETURN, "\r"), Confirm(InputDevice.KEYS)),
+    (key(pygame.K_KP_ENTER, "\r"), Confirm(InputDevice.KEYS)),
+    (key(pygame.K_SPACE, " "), Confirm(InputDevice.KEYS)),
+    (key(pygame.K_ESCAPE), Back(InputDevice.KEYS)),
+    (key(pygame.K_LEFT), Navigate(InputDevice.KEYS, -1, 0)),
+    (key(pygame.K_DOWN), Navigate(InputDevice.KEYS, 0, 1)),
+    (key(pygame.K_TAB, "\t"), Cycle(InputDevice.KEYS, 1)),
+    (key(pygame.K_TAB, "\t", pygame.KMOD_LSHIFT), Cycle(InputDevice.KEYS, -1)),
+    (key(pygame.K_5, "5"), Digit(InputDevice.KEYS, 5)),
+    (key(pygame.K_KP_7, "7"), Digit(InputDevice.KEYS, 7)),
+    (key(pygame.K_KP_7, "", pygame.KMOD_NUM), Digit(InputDevice.KEYS, 7)),
     # A number pad without NumLock moves, and enters nothing.
-    (key(pygame.K_KP_8, ""), Navigate(Device.KEYS, 0, -1)),
-    (key(pygame.K_KP_4, ""), Navigate(Device.KEYS, -1, 0)),
+    (key(pygame.K_KP_8, ""), Navigate(InputDevice.KEYS, 0, -1)),
+    (key(pygame.K_KP_4, ""), Navigate(InputDevice.KEYS, -1, 0)),
     (key(pygame.K_KP_7, ""), None),
     (key(pygame.K_KP_5, ""), None),
     # What remote controls call OK, Menu and Exit.
-    (key(1 << 30 | 119, ""), Confirm(Device.KEYS)),
-    (key(1 << 30 | 118, ""), Menu(Device.KEYS)),
-    (key(1 << 30 | 101, ""), Menu(Device.KEYS)),
-    (key(1 << 30 | 155, ""), Back(Device.KEYS)),
-    (key(pygame.K_BACKSPACE, "\b"), Erase(Device.KEYS)),
-    (key(pygame.K_F1), Help(Device.KEYS)),
-    (key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Help(Device.KEYS)),
-    (key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL), Undo(Device.KEYS)),
+    (key(1 << 30 | 119, ""), Confirm(InputDevice.KEYS)),
+    (key(1 << 30 | 118, ""), Menu(InputDevice.KEYS)),
+    (key(1 << 30 | 101, ""), Menu(InputDevice.KEYS)),
+    (key(1 << 30 | 155, ""), Back(InputDevice.KEYS)),
+    (key(pygame.K_BACKSPACE, "\b"), Erase(InputDevice.KEYS)),
+    (key(pygame.K_F1), Help(InputDevice.KEYS)),
+    (key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Help(InputDevice.KEYS)),
+    (key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL), Undo(InputDevice.KEYS)),
     (key(pygame.K_z, "z"), None),
-    (key(pygame.K_F10), Menu(Device.KEYS)),
-    (key(pygame.K_m, "m"), Mute(Device.KEYS)),
-    (key(pygame.K_F11), FullScreen(Device.KEYS)),
-    (key(pygame.K_F11, "", pygame.KMOD_LSHIFT), NextScreen(Device.KEYS)),
-    (key(pygame.K_F4, "", pygame.KMOD_LALT), Quit(Device.KEYS)),
+    (key(pygame.K_F10), Menu(InputDevice.KEYS)),
+    (key(pygame.K_m, "m"), Mute(InputDevice.KEYS)),
+    (key(pygame.K_F11), FullScreen(InputDevice.KEYS)),
+    (key(pygame.K_F11, "", pygame.KMOD_LSHIFT), NextScreen(InputDevice.KEYS)),
+    (key(pygame.K_F4, "", pygame.KMOD_LALT), Quit(InputDevice.KEYS)),
     (key(pygame.K_F4), None),
     # The row of digits in French, without Shift and with it, and an exclamation mark in English.
-    (key(pygame.K_1, "&", place=pygame.KSCAN_1), Digit(Device.KEYS, 1)),
-    (key(ord("é"), "é", place=pygame.KSCAN_2), Digit(Device.KEYS, 2)),
-    (key(pygame.K_6, "-", place=pygame.KSCAN_6), Digit(Device.KEYS, 6)),
-    (key(pygame.K_6, "6", pygame.KMOD_LSHIFT, place=pygame.KSCAN_6), Digit(Device.KEYS, 6)),
+    (key(pygame.K_1, "&", place=pygame.KSCAN_1), Digit(InputDevice.KEYS, 1)),
+    (key(ord("é"), "é", place=pygame.KSCAN_2), Digit(InputDevice.KEYS, 2)),
+    (key(pygame.K_6, "-", place=pygame.KSCAN_6), Digit(InputDevice.KEYS, 6)),
+    (key(pygame.K_6, "6", pygame.KMOD_LSHIFT, place=pygame.KSCAN_6), Digit(InputDevice.KEYS, 6)),
     (key(pygame.K_1, "!", pygame.KMOD_LSHIFT, place=pygame.KSCAN_1), None),
     # M is where English has a semicolon; the comma there is no M.
-    (key(pygame.K_m, "m", place=pygame.KSCAN_SEMICOLON), Mute(Device.KEYS)),
+    (key(pygame.K_m, "m", place=pygame.KSCAN_SEMICOLON), Mute(InputDevice.KEYS)),
     (key(pygame.K_COMMA, ",", place=pygame.KSCAN_M), None),
     # In Russian and Greek the keys of M, U and Z write other letters.
-    (key(ord("ь"), "ь", place=pygame.KSCAN_M), Mute(Device.KEYS)),
+    (key(ord("ь"), "ь", place=pygame.KSCAN_M), Mute(InputDevice.KEYS)),
     (key(ord("υ"), "υ", place=pygame.KSCAN_Y), None),
-    (key(ord("г"), "г", place=pygame.KSCAN_U), Undo(Device.KEYS)),
-    (key(ord("я"), "", pygame.KMOD_LCTRL, place=pygame.KSCAN_Z), Undo(Device.KEYS)),
+    (key(ord("г"), "г", place=pygame.KSCAN_U), Undo(InputDevice.KEYS)),
+    (key(ord("я"), "", pygame.KMOD_LCTRL, place=pygame.KSCAN_Z), Undo(InputDevice.KEYS)),
 ]
 
 
@@ -115,15 +115,20 @@ def test_while_typing_letters_digits_and_space_are_text_and_only_once() -> None:
     for code, text in ((pygame.K_m, "m"), (pygame.K_5, "5"), (pygame.K_SPACE, " ")):
         assert keys.translate(key(code, text), 0.0) == []
         typed = pygame.event.Event(pygame.TEXTINPUT, text=text)
-        assert keys.translate(typed, 0.0) == [Typed(Device.KEYS, text)]
-    assert keys.translate(key(pygame.K_RETURN, "\r"), 0.0) == [Confirm(Device.KEYS)]
+        assert keys.translate(typed, 0.0) == [Typed(InputDevice.KEYS, text)]
+    assert keys.translate(key(pygame.K_RETURN, "\r"), 0.0) == [Confirm(InputDevice.KEYS)]
     keys.typing = False
     assert keys.translate(pygame.event.Event(pygame.TEXTINPUT, text="m"), 0.0) == []
 
 
 def test_a_letter_that_an_input_method_took_is_still_a_key() -> None:
     keys = Keys()
-    for text, intents in (("m", [Mute(Device.KEYS)]), ("ｍ", [Mute(Device.KEYS)]), ("", []), ("k", [])):
+    for text, intents in (
+        ("m", [Mute(InputDevice.KEYS)]),
+        ("ｍ", [Mute(InputDevice.KEYS)]),
+        ("", []),
+        ("k", []),
+    ):
         assert keys.translate(pygame.event.Event(pygame.TEXTEDITING, text=text), 0.0) == intents
     keys.typing = True
     assert keys.translate(pygame.event.Event(pygame.TEXTEDITING, text="m"), 0.0) == []
@@ -134,9 +139,9 @@ def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
     keys.translate(key(pygame.K_RIGHT), 10.0)
     assert keys.next_repeat() == pytest.approx(10.0 + FIRST_REPEAT_S)
     assert keys.repeats(10.0 + FIRST_REPEAT_S / 2) == []
-    assert keys.repeats(10.0 + FIRST_REPEAT_S) == [Navigate(Device.KEYS, 1, 0)]
+    assert keys.repeats(10.0 + FIRST_REPEAT_S) == [Navigate(InputDevice.KEYS, 1, 0)]
     assert keys.repeats(10.0 + FIRST_REPEAT_S + NEXT_REPEAT_S / 2) == []
-    assert keys.repeats(10.0 + FIRST_REPEAT_S + NEXT_REPEAT_S) == [Navigate(Device.KEYS, 1, 0)]
+    assert keys.repeats(10.0 + FIRST_REPEAT_S + NEXT_REPEAT_S) == [Navigate(InputDevice.KEYS, 1, 0)]
     keys.translate(key(pygame.K_RIGHT, kind=pygame.KEYUP), 11.0)
     assert keys.repeats(99.0) == []
     assert keys.next_repeat() is None
@@ -153,7 +158,7 @@ def test_what_is_held_for_ever_is_stuck_and_says_nothing_more() -> None:
     assert device.next_repeat() is None
     device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=0.0), 61.0)
     assert device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=0.9), 62.0) == [
-        Navigate(Device.PAD, 1, 0)
+        Navigate(InputDevice.PAD, 1, 0)
     ]
 
 
@@ -166,20 +171,20 @@ def test_the_left_mouse_button_is_a_pointer_in_logical_units() -> None:
     down = mouse(pygame.MOUSEBUTTONDOWN, pos=(100, 50), button=1, touch=False)
     move = mouse(pygame.MOUSEMOTION, pos=(110, 60), rel=(10, 10), buttons=(1, 0, 0), touch=False)
     up = mouse(pygame.MOUSEBUTTONUP, pos=(110, 60), button=1, touch=False)
-    assert device.translate(down, halves) == [PointerDown(Device.MOUSE, 200, 100, 0)]
-    assert device.translate(move, halves) == [PointerMove(Device.MOUSE, 220, 120, 0)]
-    assert device.translate(up, halves) == [PointerUp(Device.MOUSE, 220, 120, 0)]
-    assert device.translate(move, halves) == [PointerHover(Device.MOUSE, 220, 120)]
+    assert device.translate(down, halves) == [PointerDown(InputDevice.MOUSE, 200, 100, 0)]
+    assert device.translate(move, halves) == [PointerMove(InputDevice.MOUSE, 220, 120, 0)]
+    assert device.translate(up, halves) == [PointerUp(InputDevice.MOUSE, 220, 120, 0)]
+    assert device.translate(move, halves) == [PointerHover(InputDevice.MOUSE, 220, 120)]
 
 
 def test_the_right_button_goes_back_and_the_wheel_scrolls_where_the_mouse_is() -> None:
     device = Mouse()
     device.translate(mouse(pygame.MOUSEMOTION, pos=(5, 6), rel=(0, 0), buttons=(0, 0, 0)), halves)
     assert device.translate(mouse(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=3), halves) == [
-        Back(Device.MOUSE)
+        Back(InputDevice.MOUSE)
     ]
     wheel = mouse(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False)
-    assert device.translate(wheel, halves) == [Scroll(Device.MOUSE, 10, 12, 2)]
+    assert device.translate(wheel, halves) == [Scroll(InputDevice.MOUSE, 10, 12, 2)]
 
 
 def test_mouse_events_made_up_from_touches_are_dropped() -> None:
@@ -195,19 +200,19 @@ def finger(kind: int, number: int, x: float = 0.5, y: float = 0.25) -> pygame.ev
 def test_each_finger_is_a_pointer_of_its_own() -> None:
     touch = Touch()
     assert touch.translate(finger(pygame.FINGERDOWN, 70), SIZE, halves) == [
-        PointerDown(Device.TOUCH, 960, 270, 1)
+        PointerDown(InputDevice.TOUCH, 960, 270, 1)
     ]
     assert touch.translate(finger(pygame.FINGERDOWN, 71), SIZE, halves) == [
-        PointerDown(Device.TOUCH, 960, 270, 2)
+        PointerDown(InputDevice.TOUCH, 960, 270, 2)
     ]
     assert touch.translate(finger(pygame.FINGERUP, 70), SIZE, halves) == [
-        PointerUp(Device.TOUCH, 960, 270, 1)
+        PointerUp(InputDevice.TOUCH, 960, 270, 1)
     ]
     assert touch.translate(finger(pygame.FINGERMOTION, 71, 0, 0), SIZE, halves) == [
-        PointerMove(Device.TOUCH, 0, 0, 2)
+        PointerMove(InputDevice.TOUCH, 0, 0, 2)
     ]
     assert touch.translate(finger(pygame.FINGERDOWN, 72), SIZE, halves) == [
-        PointerDown(Device.TOUCH, 960, 270, 1)
+        PointerDown(InputDevice.TOUCH, 960, 270, 1)
     ]
 
 
@@ -231,13 +236,13 @@ CONTROLLER = [
 
 @pytest.mark.parametrize(("button", "kind"), JOYSTICK)
 def test_joystick_buttons(button: int, kind: type[Intent]) -> None:
-    assert Pad().translate(pad(pygame.JOYBUTTONDOWN, button=button), 0.0) == [kind(Device.PAD)]
+    assert Pad().translate(pad(pygame.JOYBUTTONDOWN, button=button), 0.0) == [kind(InputDevice.PAD)]
 
 
 @pytest.mark.parametrize(("button", "kind"), CONTROLLER)
 def test_controller_buttons_and_their_doubles_as_joystick_events(button: int, kind: type[Intent]) -> None:
     device = Pad()
-    assert device.translate(pad(pygame.CONTROLLERBUTTONDOWN, button=button), 0.0) == [kind(Device.PAD)]
+    assert device.translate(pad(pygame.CONTROLLERBUTTONDOWN, button=button), 0.0) == [kind(InputDevice.PAD)]
     assert device.translate(pad(pygame.JOYBUTTONDOWN, button=button), 0.0) == []
 
 
@@ -245,8 +250,8 @@ def test_the_d_pad_navigates_and_repeats_while_it_is_held() -> None:
     device = Pad()
     down = pad(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     up = pad(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert device.translate(down, 0.0) == [Navigate(Device.PAD, 0, 1)]
-    assert device.repeats(FIRST_REPEAT_S) == [Navigate(Device.PAD, 0, 1)]
+    assert device.translate(down, 0.0) == [Navigate(InputDevice.PAD, 0, 1)]
+    assert device.repeats(FIRST_REPEAT_S) == [Navigate(InputDevice.PAD, 0, 1)]
     device.translate(up, 1.0)
     assert device.repeats(9.0) == []
 
@@ -255,18 +260,18 @@ def test_a_pad_that_is_there_twice_counts_once_and_two_hands_count_twice() -> No
     device = Pad()
     down = partial(pad, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
     way = partial(pad, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert device.translate(down(instance_id=1), 1.0) == [Confirm(Device.PAD, pad=1)]
+    assert device.translate(down(instance_id=1), 1.0) == [Confirm(InputDevice.PAD, pad=1)]
     assert device.translate(down(instance_id=2), 1.01) == []
-    assert device.translate(down(instance_id=2), 1.5) == [Confirm(Device.PAD, pad=2)]
-    assert device.translate(way(instance_id=1), 2.0) == [Navigate(Device.PAD, 0, 1, pad=1)]
+    assert device.translate(down(instance_id=2), 1.5) == [Confirm(InputDevice.PAD, pad=2)]
+    assert device.translate(way(instance_id=1), 2.0) == [Navigate(InputDevice.PAD, 0, 1, pad=1)]
     assert device.translate(way(instance_id=2), 2.0) == []
-    assert device.repeats(2.0 + FIRST_REPEAT_S) == [Navigate(Device.PAD, 0, 1, pad=1)]
+    assert device.repeats(2.0 + FIRST_REPEAT_S) == [Navigate(InputDevice.PAD, 0, 1, pad=1)]
 
 
 def test_a_hat_points_up_with_a_positive_value() -> None:
     device = Pad()
     assert device.translate(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [
-        Navigate(Device.PAD, 0, -1)
+        Navigate(InputDevice.PAD, 0, -1)
     ]
     assert device.translate(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.1) == []
     assert device.next_repeat() is None
@@ -282,10 +287,10 @@ def test_a_stick_that_only_trembles_says_nothing(values: list[float]) -> None:
 def test_a_stick_says_one_step_until_it_came_back() -> None:
     device = Pad()
     said = [device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=v), 0.0) for v in (0.7, 0.9, 0.5, 0.95)]
-    assert said == [[Navigate(Device.PAD, 0, 1)], [], [], []]
+    assert said == [[Navigate(InputDevice.PAD, 0, 1)], [], [], []]
     device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=0.1), 0.0)
     assert device.translate(pad(pygame.JOYAXISMOTION, axis=1, value=-1.0), 0.0) == [
-        Navigate(Device.PAD, 0, -1)
+        Navigate(InputDevice.PAD, 0, -1)
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from game.ui.input.pad import Pad
 from game.ui.input.places import PadPlaces
 from game.ui.input.plug import Pads
-from game.ui.intents import Confirm, Device
+from game.ui.intents import Confirm, InputDevice
 
 
 class FakePad:
@@ -69,7 +69,7 @@ def test_a_known_pad_is_heard_as_a_controller_alone(pad: Pad) -> None:
 
 def test_an_unknown_pad_is_heard_as_a_joystick(pad: Pad) -> None:
     Pads(pad).follow(plugged(3))
-    assert pad.translate(joystick_button(43), 0.0) == [Confirm(Device.PAD)]
+    assert pad.translate(joystick_button(43), 0.0) == [Confirm(InputDevice.PAD)]
 
 
 def test_what_has_no_buttons_is_no_pad(pad: Pad) -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.store.settings import Settings
 from game.ui.drawing.layout import NOWHERE, SCREEN, Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Device, Scroll
+from game.ui.intents import InputDevice, Scroll
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.stage.scene import Scene
@@ -145,7 +145,7 @@ def test_a_list_is_dragged_by_what_takes_the_finger_itself_too(fly: Callable[...
 def test_the_wheel_scrolls_as_far_as_there_is_something(fly: Callable[..., Pilot]) -> None:
     pilot = fly(Long)
     for _ in range(30):
-        pilot.send(Scroll(Device.MOUSE, 400, 300, 1))
+        pilot.send(Scroll(InputDevice.MOUSE, 400, 300, 1))
     assert column(pilot).offset == column(pilot).longest > 0
 
 

@@ -126,7 +126,7 @@ def _decode(
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ClassifierLook:
     """How a classifier looks at a die. What the die shows is the same."""
 
     wider: float = 1.0
@@ -136,7 +136,7 @@ class Look:
     """At which share of its box, from its upper edge down, stretched to a square: side faces lie lower."""
 
 
-PLAIN_LOOK = Look()
+PLAIN_LOOK = ClassifierLook()
 
 
 class Classifier:
@@ -153,7 +153,7 @@ class Classifier:
         """
         return np.asarray(self.looks(image, boxes, (PLAIN_LOOK,))[0])
 
-    def looks(self, image: Image, boxes: Floats, looks: Sequence[Look]) -> Floats:
+    def looks(self, image: Image, boxes: Floats, looks: Sequence[ClassifierLook]) -> Floats:
         """(L, N, 7) of the same, each by L looks."""
         if not len(boxes):
             return np.zeros((len(looks), 0, 7), np.float32)
@@ -176,7 +176,7 @@ class Embedding:
         return self._net(as_input(*crops))
 
 
-def classifier_crop(image: Image, box: Floats, look: Look = PLAIN_LOOK) -> Image:
+def classifier_crop(image: Image, box: Floats, look: ClassifierLook = PLAIN_LOOK) -> Image:
     """What the classifier looks at of one box."""
     x0, y0, x1, y1 = (float(v) for v in box)
     around, middle = ROUND_DIE * look.wider, ((x0 + x1) / 2, (y0 + y1) / 2)

@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 from vision.dice.networks import (
     SECOND_STAGE_FILE,
     Classifier,
+    ClassifierLook,
     Detections,
     Detector,
     Embedding,
     Floats,
-    Look,
 )
 from vision.dice.search import MIN_SCORE, places
 from vision.dice.taught import (
@@ -57,9 +57,9 @@ MAX_SECOND_STAGE = 24
 MAX_REPEATED = 3
 """Doubtful boxes that it looks at again, at most: a crowd in which everything is in doubt is not read better
 by looking longer."""
-SECOND_LOOKS = (Look(wider=1.15, mirrored=True), Look(wider=0.9, mirrored=True))
+SECOND_LOOKS = (ClassifierLook(wider=1.15, mirrored=True), ClassifierLook(wider=0.9, mirrored=True))
 """Of the second stage, where it doubts as well."""
-UPPER_LOOK = Look(upper=0.6)
+UPPER_LOOK = ClassifierLook(upper=0.6)
 """Beside them. From a side the upper face is what lies in the upper part of a die; from above hardly anything
 is read in so little of it."""
 MIN_UPPER_CERTAINTY = 0.5

@@ -46,7 +46,7 @@ DICE_DISTANCE_MM: Final = 30.0
 """mm between dice that come to rest."""
 
 
-class TableActions:
+class DrawnActions:
     """The stage and everything that hands may do on it."""
 
     def __init__(self, stage: RenderedTable, rng: np.random.Generator) -> None:

@@ -40,7 +40,7 @@ HEART: Final = (0.60, 0.52)
 
 
 @dataclass(frozen=True)
-class TableView:
+class CameraOverMat:
     """A camera over one mat."""
 
     layout: MatLayout
@@ -84,7 +84,7 @@ class TableView:
         return point[0] + float(self.middle[0]), point[1] + float(self.middle[1])
 
 
-def ground(view: TableView) -> Image:
+def ground(view: CameraOverMat) -> Image:
     """A (H, W, 3) uint8 BGR picture of the table with the mat and nothing else on it."""
     cv2 = load_cv2()
     wide, high = view.size
@@ -101,7 +101,7 @@ def ground(view: TableView) -> Image:
     return np.asarray(np.clip(light, 0, 255), np.uint8)
 
 
-def _from_mat(view: TableView) -> Floats:
+def _from_mat(view: CameraOverMat) -> Floats:
     """(3, 3): pixels of the mat's picture to pixels of the camera's."""
     left, top = view.layout.low[0] - view.middle[0], view.layout.high[1] - view.middle[1]
     k = 1 / PX_PER_MM
@@ -127,7 +127,7 @@ def _letter(picture: Image, layout: MatLayout) -> Image:
     return picture
 
 
-def _wood(view: TableView) -> Floats:
+def _wood(view: CameraOverMat) -> Floats:
     """(H, W, 3) float32: the planks of the table, seen by the camera."""
     cv2 = load_cv2()
     wide, high = view.size

@@ -12,7 +12,7 @@ from vision.field.pieces import BASES, FACES, Pyramid, stack_step
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
-from vision.scenes.table_ground import LAMP, TableView
+from vision.scenes.table_ground import LAMP, CameraOverMat
 
 INKS: Final = ((32, 22, 190), (30, 190, 228), (52, 128, 18), (158, 56, 26), (230, 235, 236), (33, 30, 30))
 """Blue, green, red of the six stash colours."""
@@ -63,7 +63,7 @@ def lifts(pieces: tuple[int, ...]) -> list[float]:
     return list(accumulate(steps, initial=0.0)) if pieces else []
 
 
-def draw_shadow(image: Image, view: TableView, piece: TablePiece) -> None:
+def draw_shadow(image: Image, view: CameraOverMat, piece: TablePiece) -> None:
     """Darken the table where a piece keeps the lamp's light away, and round its foot."""
     cv2 = load_cv2()
     corners = piece.vertices()
@@ -92,7 +92,7 @@ def _darken(image: Image, outline: Floats, depth: float, softness: float) -> Non
     part[:] = cv2.multiply(part, cv2.merge([255 - mask] * 3), scale=1 / 255)
 
 
-def draw_piece(image: Image, view: TableView, piece: TablePiece) -> None:
+def draw_piece(image: Image, view: CameraOverMat, piece: TablePiece) -> None:
     """Draw one pyramid onto (H, W, 3) uint8 BGR."""
     cv2 = load_cv2()
     corners = piece.vertices()
@@ -158,7 +158,7 @@ def _shade_face(shape: tuple[int, ...], outline: Floats) -> Floats:
     return np.asarray(0.86 + 0.26 * np.clip(share, 0, 1), np.float32)
 
 
-def _draw_pips(fine: Image, view: TableView, corner: Floats, points: Floats, piece: TablePiece) -> None:
+def _draw_pips(fine: Image, view: CameraOverMat, corner: Floats, points: Floats, piece: TablePiece) -> None:
     """Sunken dots along the lower edge of a side: one, two or three of them for the size."""
     cv2 = load_cv2()
     left, right, apex = points

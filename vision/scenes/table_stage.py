@@ -14,7 +14,7 @@ from vision.scenes.dice_shape import Floats
 from vision.scenes.film_drawing import DieMaterial, Pose, smear_poses
 from vision.scenes.film_drawing import draw_die as draw_film_die
 from vision.scenes.film_drawing import draw_shadow as draw_die_shadow
-from vision.scenes.table_ground import HALF_EDGE, LAMP, TableView, ground
+from vision.scenes.table_ground import HALF_EDGE, LAMP, CameraOverMat, ground
 from vision.scenes.table_hand import HandPose, draw_hand
 from vision.scenes.table_pieces import TablePiece, draw_piece, draw_shadow, stack_pieces
 
@@ -57,7 +57,7 @@ class TableDie:
 class RenderedTable:
     """Holds what is on the table and draws it."""
 
-    def __init__(self, view: TableView, rng: np.random.Generator) -> None:
+    def __init__(self, view: CameraOverMat, rng: np.random.Generator) -> None:
         """`rng` is for the noise of the camera."""
         self.view = view
         self.squares: list[StagedPiece | None] = [None] * (SIDE_SQUARES * SIDE_SQUARES)

@@ -27,8 +27,8 @@ from vision.capture.read import CameraFrame
 from vision.capture.status import CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
-from vision.scenes.table_actions import TableActions
-from vision.scenes.table_ground import TableView
+from vision.scenes.table_actions import DrawnActions
+from vision.scenes.table_ground import CameraOverMat
 from vision.scenes.table_stage import RenderedTable
 
 LIVELY_INTERVAL_S, CALM_INTERVAL_S = 1 / 14, 1 / 6
@@ -98,7 +98,7 @@ class DemoTable:
     def _lay_table(self) -> DemoHand:
         """The table, drawn when it is first looked at."""
         noise = np.random.default_rng(self._rng.randrange(2**32))
-        actions = TableActions(RenderedTable(TableView(SHEET), noise), noise)
+        actions = DrawnActions(RenderedTable(CameraOverMat(SHEET), noise), noise)
         actions.lay_die(1)
         hand = DemoHand(actions, self._rng, errs=self._errs)
         with self._lock:

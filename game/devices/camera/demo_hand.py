@@ -16,7 +16,7 @@ from game.devices.dice import RollRequest
 from game.match.field.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from vision.mat import SIDE_SQUARES
-from vision.scenes.table_actions import TableActions
+from vision.scenes.table_actions import DrawnActions
 
 THINKS: Final = (0.25, 0.9)
 """Seconds between one movement and the next."""
@@ -64,7 +64,7 @@ class _Mistake:
 class DemoHand:
     """Implements TableHand. Its `script` is run by the renderer, in another thread."""
 
-    def __init__(self, actions: TableActions, rng: random.Random, *, errs: bool = True) -> None:
+    def __init__(self, actions: DrawnActions, rng: random.Random, *, errs: bool = True) -> None:
         """`errs` when it should make mistakes."""
         self.actions = actions
         self.mistakes = 0

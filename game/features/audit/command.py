@@ -12,7 +12,7 @@ from game.commands.arguments import count
 from game.devices.catalogue import device_of
 from game.errors import UsageError, UserError
 from game.features.audit import export
-from game.features.audit.live import USUAL_BAR, DiceStudy, Question, rolls_in
+from game.features.audit.live import USUAL_BAR, DiceStudy, FaceQuestion, rolls_in
 from game.features.audit.report import (
     LUCK,
     Audit,
@@ -99,7 +99,7 @@ def _study(args: argparse.Namespace) -> int:
     share = FAIR_PERCENT if args.share is None else args.share
     if args.face is None or not 0 < share < 100 or args.bar <= 1:
         raise UsageError("audit live needs --face N, a --share between 0 and 100, and a --bar above 1.")
-    study = DiceStudy(Question(args.face, share / 100, args.bar))
+    study = DiceStudy(FaceQuestion(args.face, share / 100, args.bar))
     say = complain if args.json else tell
     for line in study.question.plan():
         say(line)

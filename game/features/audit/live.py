@@ -28,7 +28,7 @@ EFFECTS: Final = (0.02, 0.05, 0.1)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FaceQuestion:
     """Whether a face comes more often than in a share of all throws."""
 
     face: int
@@ -78,7 +78,7 @@ class Question:
 class Study:
     """What has been thrown so far for one question."""
 
-    question: Question
+    question: FaceQuestion
     counts: dict[int, int] = field(default_factory=dict)
     """Sure values, by face."""
     doubtful: list[dict[str, Any]] = field(default_factory=list)
@@ -159,7 +159,7 @@ class Study:
 class DiceStudy:
     """A study of each die that is thrown, where they can be told apart; of all together where they cannot."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: FaceQuestion) -> None:
         """`question` is asked about each."""
         self.question = question
         self.studies: tuple[Study, ...] = (Study(question),)

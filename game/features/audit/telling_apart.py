@@ -15,7 +15,7 @@ from typing import Any, Final
 MOST_DICE: Final = 6
 """The most dice of a roll that are told apart."""
 UNLIKE_FROM: Final = 0.25
-"""How far apart two dice must look, see `Looks.distance`."""
+"""How far apart two dice must look, see `DieLook.distance`."""
 CLEAR_BY: Final = 0.15
 """By how much the best match must be better than any other."""
 TURNED: Final = log(2**0.5)
@@ -28,7 +28,7 @@ COLOURS: Final[Mapping[str, tuple[int, int, int]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class DieLook:
     """How a die looks in a picture."""
 
     colour: tuple[float, ...] | None
@@ -36,7 +36,7 @@ class Looks:
     side: float | None
     """Longer side of its box, px."""
 
-    def distance(self, other: Looks) -> float:
+    def distance(self, other: DieLook) -> float:
         """How unlike another it looks; 1 is black beside white, or one 2.7 times as large."""
         far = 0.0
         if self.colour and other.colour:
@@ -53,12 +53,12 @@ class Looks:
         return min(named, key=lambda name: dist(named[name], colour))
 
 
-def looks_of(die: Mapping[str, Any]) -> Looks:
+def looks_of(die: Mapping[str, Any]) -> DieLook:
     """How a die of a roll's line looks."""
     colour, box = die.get("colour"), die.get("box")
     rgb = None if not colour else tuple(part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
     side = None if not box else max(box[2] - box[0], box[3] - box[1])
-    return Looks(rgb, side)
+    return DieLook(rgb, side)
 
 
 class Acquaintance:

@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Engine, delete, func, insert, select, union_all, update
 
 from game.features.league import schema
-from game.features.league.ledger import AT_ONCE, MATCH, Changes, Forgotten, Ledger
+from game.features.league.ledger import AT_ONCE, MATCH, Forgotten, Ledger, LedgerChanges
 from game.features.league.mending import DamagedError, reading
 from game.features.league.records import MatchResult
 from game.features.league.schema import forgotten, matches, seats, skipped, waiting, waiting_forgotten
@@ -33,7 +33,7 @@ class Copy(Ledger):
         if found != "ok":
             raise DamagedError(found)
 
-    def since(self, change: int, limit: int) -> Changes:
+    def since(self, change: int, limit: int) -> LedgerChanges:
         """As the ledger's; raises DamagedError for malformed results: this file is made of the journals."""
         with reading():
             changes = super().since(change, limit)
@@ -122,7 +122,7 @@ class Copy(Ledger):
         with self._engine.connect() as connection:
             return tuple(connection.execute(select(skipped.c.uid).order_by(skipped.c.uid)).scalars())
 
-    def fetch(self, name: str, changes: Changes) -> int:
+    def fetch(self, name: str, changes: LedgerChanges) -> int:
         """Add what other tables have played, and take names out that have been taken out there.
 
         Returns how many matches are new or other now.

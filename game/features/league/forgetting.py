@@ -45,7 +45,7 @@ LONGEST_ORDER_BYTES = 8 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ForgettingOrder:
     """Somebody is to be forgotten."""
 
     fingerprint: str
@@ -72,19 +72,19 @@ class Orders:
     def add(self, name: str, now: datetime) -> None:
         """Write down that somebody is to be forgotten. Raises OSError."""
         with self._lock:
-            self._keep(Order(fingerprint(name), now.isoformat()))
+            self._keep(ForgettingOrder(fingerprint(name), now.isoformat()))
 
-    def all(self) -> list[Order]:
+    def all(self) -> list[ForgettingOrder]:
         """Those that have yet to be done."""
-        found: list[Order] = []
+        found: list[ForgettingOrder] = []
         for path in sorted(self._folder.forgetting.glob("*.json")):
             with suppress(OSError, ValueError):
-                order = validate(Order, from_json(read(path, LONGEST_ORDER_BYTES)))
+                order = validate(ForgettingOrder, from_json(read(path, LONGEST_ORDER_BYTES)))
                 if order.before.tzinfo is not None:
                     found.append(order)
         return found
 
-    def work_off(self, order: Order) -> Order:
+    def work_off(self, order: ForgettingOrder) -> ForgettingOrder:
         """Take the name out of the journals here, as far as that can be done now.
 
         The order as it is then, written down. Raises OSError.
@@ -96,20 +96,20 @@ class Orders:
                 self._keep(later)
         return later
 
-    def mark_done(self, order: Order) -> None:
+    def mark_done(self, order: ForgettingOrder) -> None:
         """Forget the order itself. Raises OSError."""
         with self._lock:
             if self._stands(order):
                 self._path(order).unlink(missing_ok=True)
 
-    def _stands(self, order: Order) -> bool:
+    def _stands(self, order: ForgettingOrder) -> bool:
         """Whether nobody has asked for the same once more since."""
         return any((one.fingerprint, one.asked) == (order.fingerprint, order.asked) for one in self.all())
 
-    def _keep(self, order: Order) -> None:
+    def _keep(self, order: ForgettingOrder) -> None:
         private.replace(self._path(order), json.dumps(asdict(order)).encode())
 
-    def _path(self, order: Order) -> Path:
+    def _path(self, order: ForgettingOrder) -> Path:
         return self._folder.forgetting / f"{order.fingerprint}.json"
 
 

@@ -37,7 +37,7 @@ NUMBERED = matches.c.change <= select(league.c.changes).scalar_subquery()
 """Matches whose number was given out: whoever has read as far as a higher one would miss all others."""
 
 
-class Changes(NamedTuple):
+class LedgerChanges(NamedTuple):
     """What was added or altered."""
 
     results: tuple[MatchResult, ...]
@@ -99,13 +99,13 @@ class Ledger:
             connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))
         return found
 
-    def since(self, change: int, limit: int) -> Changes:
+    def since(self, change: int, limit: int) -> LedgerChanges:
         """What was added or altered after a change, in order."""
         with self._engine.connect() as connection:
             question = select(*MATCH).where(matches.c.change > change, NUMBERED).order_by(matches.c.change)
             found = connection.execute(question.limit(limit)).all()
             results, unreadable = self._results(connection, found)
-            return Changes(results, found[-1].change if found else change, unreadable)
+            return LedgerChanges(results, found[-1].change if found else change, unreadable)
 
     def state(self) -> tuple[int, int]:
         """How many matches there are, and the number of the last change."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.features.feature import Entry
+from game.features.feature import MenuEntry
 from game.features.league.scenes.attract import AttractFameScene
 from game.features.league.scenes.fame import FameScene
 from game.features.league.scenes.fame_lines import league_sentence
@@ -15,12 +15,12 @@ from game.ui.stage.context import Context
 from game.ui.words import _
 
 
-def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[Entry]:
+def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
     """To the hall of fame, where there is a league."""
     league = ctx.companions.find(League)
     if league is None:
         return []
-    return [Entry("fame", _("Fame"), lambda: ctx.stack.push(FameScene(ctx, league, forget)), "trophy")]
+    return [MenuEntry("fame", _("Fame"), lambda: ctx.stack.push(FameScene(ctx, league, forget)), "trophy")]
 
 
 def attract_page(ctx: Context, following: Callable[[], object]) -> AttractFameScene | None:

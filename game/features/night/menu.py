@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.errors import UserError
-from game.features.feature import Entry, LobbyTile
+from game.features.feature import LobbyTile, MenuEntry
 from game.features.night.nights import Nights
 from game.features.night.scenes.course import NightCourse
 from game.features.night.scenes.plan import NightPlanScene
@@ -31,7 +31,7 @@ def lobby_tile(ctx: Context, host: MatchHost, play: Play) -> LobbyTile | None:
     nights.look(host.now())
     goes_on = newest is None or not nights.holds(newest.contents.header.match)
     return LobbyTile(
-        Entry("night", _("A night"), partial(_open, course), "crown"),
+        MenuEntry("night", _("A night"), partial(_open, course), "crown"),
         used=nights.night is not None and not nights.is_asleep,
         words=_words(nights) if goes_on else None,
         first=partial(_crown_leader, course) if nights.is_lapsed(host.now()) else None,

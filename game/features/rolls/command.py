@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
             dice=args.dice,
             sides=args.sides,
         )
-        listeners: list[Listener] = [StandardOutput(), *([Table(table)] if table else [])]
+        listeners: list[Listener] = [StandardOutput(), *([RollTableOutput(table)] if table else [])]
         listeners += _further(args, data, feed, closing)
         watch = RollWatch(
             feed, listeners, complain, pictures=pictures, sure=args.sure, most=args.times or math.inf
@@ -199,7 +199,7 @@ class StandardOutput:
             raise UserError(f"The rolls cannot be written to standard output ({error.strerror}).") from error
 
 
-class Table:
+class RollTableOutput:
     """Adds each roll to a table."""
 
     def __init__(self, table: RollTable) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.features.feature import Entry
+from game.features.feature import MenuEntry
 from game.features.rolls.scenes.just_roll import JustRollScene
 from game.match.host import MatchHost
 from game.ui.stage.context import Context
 from game.ui.words import _
 
 
-def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[Entry]:
+def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
     """To the tray for dice without a game."""
-    return [Entry("just-roll", _("Roll"), lambda: ctx.stack.push(JustRollScene(ctx, host)), "dice")]
+    return [MenuEntry("just-roll", _("Roll"), lambda: ctx.stack.push(JustRollScene(ctx, host)), "dice")]

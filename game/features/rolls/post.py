@@ -32,7 +32,7 @@ FAREWELL_S: Final = 3.0
 """How long rolls that are still waiting are sent at the end."""
 
 
-class Outcome(Enum):
+class PostOutcome(Enum):
     """What became of one try."""
 
     TAKEN = "taken"
@@ -102,14 +102,14 @@ class RollPost:
                 await self._news.wait()
             body = self._waiting[0]
             outcome, why = await self._try(body)
-            if outcome is Outcome.LATER:
+            if outcome is PostOutcome.LATER:
                 self._say(
                     f"{self._called} does not take the rolls ({why}): they are sent again until it does."
                 )
                 await self._pause(wait)
                 wait = min(2 * wait, LAST_PAUSE_S)
                 continue
-            if outcome is Outcome.REFUSED:
+            if outcome is PostOutcome.REFUSED:
                 self._say(f"{self._called} refuses the rolls ({why}): check the address given with --post.")
             elif self._trouble:
                 self._trouble = False
@@ -119,25 +119,25 @@ class RollPost:
             if self._waiting and self._waiting[0] is body:
                 self._waiting.popleft()
 
-    async def _try(self, body: bytes) -> tuple[Outcome, str]:
+    async def _try(self, body: bytes) -> tuple[PostOutcome, str]:
         url = self._url
         for _ in range(MOST_REDIRECTS + 1):
             try:
                 status, elsewhere = await self._send(url, body)
             except TimeoutError:
-                return Outcome.LATER, "no answer in time"
+                return PostOutcome.LATER, "no answer in time"
             except OSError as error:
-                return Outcome.LATER, os.strerror(error.errno) if error.errno else "no connection"
+                return PostOutcome.LATER, os.strerror(error.errno) if error.errno else "no connection"
             if status in REDIRECTS and elsewhere:
                 url = urljoin(url, elsewhere)
                 if not _is_same_host(url, self._url):
-                    return Outcome.REFUSED, "it leads to another host, where nothing is sent"
+                    return PostOutcome.REFUSED, "it leads to another host, where nothing is sent"
                 continue
             if 200 <= status < 300:
-                return Outcome.TAKEN, ""
+                return PostOutcome.TAKEN, ""
             later = status in TRY_AGAIN or status >= 500
-            return Outcome.LATER if later else Outcome.REFUSED, f"status {status}"
-        return Outcome.REFUSED, "it leads round in a circle"
+            return PostOutcome.LATER if later else PostOutcome.REFUSED, f"status {status}"
+        return PostOutcome.REFUSED, "it leads round in a circle"
 
     def _say(self, sentence: str) -> None:
         if not self._trouble:

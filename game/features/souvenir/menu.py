@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.features.feature import Entry
+from game.features.feature import MenuEntry
 from game.features.souvenir.scenes.souvenir import SouvenirScene
 from game.ui.stage.context import Context
 from game.ui.words import _
 
 
-def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
+def result_entries(ctx: Context, journal: Path | None) -> list[MenuEntry]:
     """From a match that is over."""
     return _entries(ctx, journal, _("Souvenir")) if journal is not None else []
 
 
-def watched_entries(ctx: Context, journal: Path) -> list[Entry]:
+def watched_entries(ctx: Context, journal: Path) -> list[MenuEntry]:
     """From a match that is watched again."""
     return _entries(ctx, journal, _("Clip"))
 
 
-def _entries(ctx: Context, journal: Path, words: str) -> list[Entry]:
-    return [Entry("souvenir", words, lambda: ctx.stack.push(SouvenirScene(ctx, journal)), "star")]
+def _entries(ctx: Context, journal: Path, words: str) -> list[MenuEntry]:
+    return [MenuEntry("souvenir", words, lambda: ctx.stack.push(SouvenirScene(ctx, journal)), "star")]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.features.feature import Entry
+from game.features.feature import MenuEntry
 from game.features.theatre.scenes.opening import open_theatre
 from game.features.theatre.scenes.shelf import ShelfScene
 from game.match.host import MatchHost
@@ -14,14 +14,16 @@ from game.ui.stage.context import Context
 from game.ui.words import _
 
 
-def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[Entry]:
+def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
     """To the matches that are over, where there are some."""
     over = host.left.over
-    return [Entry("shelf", _("Watch"), lambda: ctx.stack.push(ShelfScene(ctx, over)), "eye")] if over else []
+    return (
+        [MenuEntry("shelf", _("Watch"), lambda: ctx.stack.push(ShelfScene(ctx, over)), "eye")] if over else []
+    )
 
 
-def result_entries(ctx: Context, journal: Path | None) -> list[Entry]:
+def result_entries(ctx: Context, journal: Path | None) -> list[MenuEntry]:
     """To the match that is over, from its beginning."""
     if journal is None:
         return []
-    return [Entry("watch", _("Watch it again"), partial(open_theatre, ctx, journal), "eye")]
+    return [MenuEntry("watch", _("Watch it again"), partial(open_theatre, ctx, journal), "eye")]

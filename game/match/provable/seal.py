@@ -16,8 +16,8 @@ from game.errors import UserError
 from game.shipped import ASSETS
 
 FOLDER: Final = ASSETS / "words"
-LANGUAGES: Final = ("en", "de")
-"""Languages with a list of words; others get the first."""
+WORD_LISTS: Final = {file.stem: file for file in sorted(FOLDER.glob("*.txt"))}
+"""By language; those without one get the English words."""
 WORD_COUNT: Final = 8
 BITS_PER_WORD: Final = 11
 """Bits that each word stands for: a list has 2048."""
@@ -38,8 +38,7 @@ class SealError(UserError):
 @cache
 def vocabulary(language: str) -> tuple[str, ...]:
     """The 2048 words of a language."""
-    code = language if language in LANGUAGES else LANGUAGES[0]
-    return tuple((FOLDER / f"{code}.txt").read_text(encoding="ascii").split())
+    return tuple(WORD_LISTS.get(language, WORD_LISTS["en"]).read_text(encoding="ascii").split())
 
 
 @lru_cache(maxsize=64)
@@ -74,7 +73,7 @@ def compare(noted: str, h: str) -> str:
     digits = "".join(parts)
     if re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", digits):
         return _check_agreement(digits == h, "all 64 digits")
-    language = next((code for code in LANGUAGES if set(parts) <= set(vocabulary(code))), None)
+    language = next((code for code in WORD_LISTS if set(parts) <= set(vocabulary(code))), None)
     if len(parts) != WORD_COUNT or language is None:
         raise SealError(_unknown(parts))
     return _check_agreement(tuple(parts) == words(h, language), "eight words")
@@ -87,7 +86,7 @@ def _check_agreement(same: bool, how: str) -> str:
 
 
 def _unknown(parts: list[str]) -> str:
-    listed = {word for code in LANGUAGES for word in vocabulary(code)}
+    listed = {word for code in WORD_LISTS for word in vocabulary(code)}
     for part in parts:
         if part not in listed:
             near = get_close_matches(part, listed, 1)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class CoinLooks:
     """How the coins of all seats look."""
 
     colours: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from game.match.dice.desk import DeskStage
 from game.match.loop import MatchLoop
 from game.match.match import Match
 from game.match.shown import Shown
-from game.phones.pages.beside import NOTHING_BESIDE, Beside, Looks
+from game.phones.pages.beside import NOTHING_BESIDE, Beside, CoinLooks
 from game.phones.pages.board import board
 from game.phones.pages.choices import (
     interjection_turn,
@@ -30,6 +30,7 @@ from game.phones.pages.choices import (
     write_choices,
     write_interjections,
 )
+from game.phones.reactions import reactions_to_json
 from game.phones.requests import may_roll
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.text import Translate
@@ -149,7 +150,7 @@ class PageMoment:
     """Seats that play with one."""
     there: frozenset[Seat]
     """Seats whose phone is connected."""
-    looks: Looks
+    looks: CoinLooks
     beside: Beside
 
 
@@ -175,14 +176,14 @@ class Pages:
         """
         self._remember = remember
         self._loop, self._photographs = loop, photographs
-        self.looks = Looks(tuple(colours), tuple(emblems))
+        self.looks = CoinLooks(tuple(colours), tuple(emblems))
         """The looks of all seats, as they are now."""
         self._game = game_named(loop.match.rules.name)
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._report = _Report()
         self._tongues: dict[str, _Tongue] = {}
 
-    def show_looks(self, looks: Looks) -> None:
+    def show_looks(self, looks: CoinLooks) -> None:
         """Show the coins of all seats like this from now on."""
         self.looks = looks
 
@@ -310,6 +311,7 @@ class Pages:
             "emblems": [*moment.looks.emblems],
             "photos": [*moment.looks.photos],
             "beside": self._beside(viewer, moment, tongue),
+            "phrases": [] if viewer is None else reactions_to_json(tongue.translate, phrases=True),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._messages(viewer, moment, tongue),
             "report": self._told_report(moment, tongue),
@@ -349,11 +351,12 @@ class Pages:
         )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
-        """What those guess who look on; the same for all of them."""
+        """What those guess, and how they react, who look on; the same for all of them."""
         looks_on = viewer is None or viewer in moment.beside.out
         if moment.beside.guessed is None or not looks_on:
             return None
-        return moment.beside.guessed.to_json(tongue.translate, self._loop.match.names)
+        guessed = moment.beside.guessed.to_json(tongue.translate, self._loop.match.names)
+        return {**guessed, "reactions": reactions_to_json(tongue.translate, phrases=False)}
 
     # -- what is to be done -------------------------------------------------------------------------------
 

@@ -222,8 +222,7 @@ class PhoneServerThread:
         rules: Callable[[str], Sections] | None = None,
     ) -> None:
         """Begin a match or go on with it, see `PhoneService.seat_table`."""
-        seated = tuple(players)
-        self.post(lambda room: self._seat(room, match, title, seated, rules))
+        self.post(lambda room: self._seat(room, match, title, players, rules))
 
     def _seat(
         self,
@@ -290,7 +289,7 @@ class PhoneServerThread:
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(what)
                 return
-            if self._thread is not None:
+            if self._thread is not None or self._again:
                 self._unsaid.append(what)
                 return
         what()
@@ -316,14 +315,18 @@ class PhoneServerThread:
         with self._lock:
             self._loop = None
             again = self._again
-            unsaid, self._unsaid = ([], self._unsaid) if again else (self._unsaid, [])
             try:
-                for what in unsaid:
-                    what()
+                if not again:
+                    self._do_unsaid()
             finally:
                 self._thread, self._ending = None, False
         if again:
             self._begin_again()
+
+    def _do_unsaid(self) -> None:
+        unsaid, self._unsaid = self._unsaid, []
+        for what in unsaid:
+            what()
 
     def _begin_again(self) -> None:
         """Let phones in that were let go while others were still being sent away."""
@@ -334,7 +337,10 @@ class PhoneServerThread:
             except UserError as error:
                 self._note_fault(error)
             finally:
-                self._again = False
+                with self._lock:
+                    self._again = False
+                    if self._thread is None:
+                        self._do_unsaid()
 
     async def _serve(self, sockets: dict[str, socket.socket]) -> None:
         # Takes as long as some frames: loaded in this thread, and only where phones are wished.
@@ -409,8 +415,7 @@ class PhoneServerThread:
         self.secure_port = await secure.listen(server, *made, addresses, port)
 
     def _hosts(self) -> frozenset[str]:
-        addresses = (network.address for network in self._found)
-        return names_of(self._machine) | {*addresses, self.local_name}
+        return names_of(self._machine) | {*(one.address for one in self._found), self.local_name}
 
     async def _stay_known(self, server: Server) -> None:
         """Tell every network the name of this console, and do so anew when it has come into another one."""
@@ -441,8 +446,7 @@ class PhoneServerThread:
 
     def _bind(self, found: Sequence[LocalNetwork]) -> dict[str, socket.socket]:
         """A socket for each address, all at the same port. Raises UserError."""
-        wished = self._port or self._wished_port
-        sockets, self._port = all_bound([network.address for network in found], wished)
+        sockets, self._port = all_bound([one.address for one in found], self._port or self._wished_port)
         return sockets
 
     # --- what takes a while, beside the server's thread

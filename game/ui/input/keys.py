@@ -22,11 +22,11 @@ from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
-    Device,
     Digit,
     Erase,
     FullScreen,
     Help,
+    InputDevice,
     Intent,
     Menu,
     Mute,
@@ -54,7 +54,7 @@ _PAD_ARROWS: dict[int, Direction] = {
 _SCANCODE = 1 << 30
 _SELECT, _EXECUTE, _MENU, _APPLICATION, _CANCEL = (_SCANCODE | place for place in (119, 116, 118, 101, 155))
 """What remote controls call OK (two of them), Menu (two) and Exit; pygame has no names for most."""
-_ALWAYS: dict[int, Callable[[Device], Intent]] = {
+_ALWAYS: dict[int, Callable[[InputDevice], Intent]] = {
     pygame.K_RETURN: Confirm,
     pygame.K_KP_ENTER: Confirm,
     _SELECT: Confirm,
@@ -70,7 +70,7 @@ _ALWAYS: dict[int, Callable[[Device], Intent]] = {
     _APPLICATION: Menu,
     pygame.K_F11: FullScreen,
 }
-_WHILE_NOT_TYPING: dict[int, Callable[[Device], Intent]] = {
+_WHILE_NOT_TYPING: dict[int, Callable[[InputDevice], Intent]] = {
     pygame.K_SPACE: Confirm,
     pygame.K_QUESTION: Help,
     pygame.K_m: Mute,
@@ -107,9 +107,9 @@ class Keys:
         if event.type == pygame.KEYUP and event.key in (arrows := _ARROWS | _PAD_ARROWS):
             self._arrows.release(arrows[event.key])
         if event.type == pygame.KEYUP and event.key in _CONFIRMING:
-            return [Release(Device.KEYS)]
+            return [Release(InputDevice.KEYS)]
         if event.type == pygame.TEXTINPUT and self.typing:
-            return [Typed(Device.KEYS, event.text)]
+            return [Typed(InputDevice.KEYS, event.text)]
         if event.type == pygame.TEXTEDITING and not self.typing:
             # An input method, for Chinese or Japanese, took the letter: no KEYDOWN tells of it.
             letter = unicodedata.normalize("NFKC", event.text)[-1:].lower()
@@ -126,37 +126,37 @@ class Keys:
         if key in _ARROWS:
             return self._on_move(_ARROWS[key], now)
         if key == pygame.K_TAB:
-            return [Cycle(Device.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
+            return [Cycle(InputDevice.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
         if key == pygame.K_F4 and mod & pygame.KMOD_ALT:
-            return [Quit(Device.KEYS)]
+            return [Quit(InputDevice.KEYS)]
         if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return [Undo(Device.KEYS)]
+            return [Undo(InputDevice.KEYS)]
         if key == pygame.K_F11 and mod & pygame.KMOD_SHIFT:
-            return [NextScreen(Device.KEYS)]
+            return [NextScreen(InputDevice.KEYS)]
         if key in _ALWAYS:
-            return [_ALWAYS[key](Device.KEYS)]
+            return [_ALWAYS[key](InputDevice.KEYS)]
         if self.typing:
             return []
         return self._letter(key, getattr(event, "unicode", ""), 0 if mod & pygame.KMOD_SHIFT else place)
 
     def _on_move(self, direction: Direction, now: float) -> list[Intent]:
         self._arrows.hold(direction, now)
-        return [Navigate(Device.KEYS, *direction)]
+        return [Navigate(InputDevice.KEYS, *direction)]
 
     def _letter(self, key: int, text: str, place: int) -> list[Intent]:
         if text.isascii() and text.isdigit():
-            return [Digit(Device.KEYS, int(text))]
+            return [Digit(InputDevice.KEYS, int(text))]
         if text == "?":
-            return [Help(Device.KEYS)]
+            return [Help(InputDevice.KEYS)]
         if key in _WHILE_NOT_TYPING:
-            return [_WHILE_NOT_TYPING[key](Device.KEYS)]
+            return [_WHILE_NOT_TYPING[key](InputDevice.KEYS)]
         if key in _DIGITS and not text:
-            return [Digit(Device.KEYS, _DIGITS[key])]
-        return [Digit(Device.KEYS, _DIGIT_PLACES[place])] if place in _DIGIT_PLACES else []
+            return [Digit(InputDevice.KEYS, _DIGITS[key])]
+        return [Digit(InputDevice.KEYS, _DIGIT_PLACES[place])] if place in _DIGIT_PLACES else []
 
     def repeats(self, now: float) -> list[Intent]:
         """The held arrow, when it is due."""
-        return [Navigate(Device.KEYS, *direction) for direction in self._arrows.due(now)]
+        return [Navigate(InputDevice.KEYS, *direction) for direction in self._arrows.due(now)]
 
     def next_repeat(self) -> float | None:
         """When a held arrow is due next."""

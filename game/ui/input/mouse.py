@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.intents import (
     Back,
-    Device,
+    InputDevice,
     Intent,
     PointerDown,
     PointerHover,
@@ -36,7 +36,7 @@ class Mouse:
         if getattr(event, "touch", False):
             return []
         if event.type == pygame.MOUSEWHEEL:
-            return [Scroll(Device.MOUSE, *self._at, -float(event.y))] if event.y else []
+            return [Scroll(InputDevice.MOUSE, *self._at, -float(event.y))] if event.y else []
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
             return []
         self._at = to_logical(*event.pos)
@@ -46,14 +46,14 @@ class Mouse:
 
     def _on_move(self) -> Intent:
         if self._down:
-            return PointerMove(Device.MOUSE, *self._at, MOUSE_POINTER_ID)
-        return PointerHover(Device.MOUSE, *self._at)
+            return PointerMove(InputDevice.MOUSE, *self._at, MOUSE_POINTER_ID)
+        return PointerHover(InputDevice.MOUSE, *self._at)
 
     def _button(self, button: int, down: bool) -> list[Intent]:
         if button == _RIGHT_BUTTON:
-            return [Back(Device.MOUSE)] if down else []
+            return [Back(InputDevice.MOUSE)] if down else []
         if button != _LEFT_BUTTON or down == self._down:
             return []
         self._down = down
         kind = PointerDown if down else PointerUp
-        return [kind(Device.MOUSE, *self._at, MOUSE_POINTER_ID)]
+        return [kind(InputDevice.MOUSE, *self._at, MOUSE_POINTER_ID)]

@@ -18,8 +18,8 @@ from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
-    Device,
     Help,
+    InputDevice,
     Intent,
     Menu,
     Mute,
@@ -33,7 +33,7 @@ STICK_THRESHOLD = 0.60
 LET_GO = 0.35
 """Below this it counts as released again; between the two nothing changes."""
 
-_CONTROLLER_BUTTONS: dict[int, Callable[[Device], Intent]] = {
+_CONTROLLER_BUTTONS: dict[int, Callable[[InputDevice], Intent]] = {
     pygame.CONTROLLER_BUTTON_A: Confirm,
     pygame.CONTROLLER_BUTTON_B: Back,
     pygame.CONTROLLER_BUTTON_X: Undo,
@@ -49,7 +49,7 @@ _CONTROLLER_PAD: dict[int, Direction] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
 }
-_JOYSTICK_BUTTONS: dict[int, Callable[[Device], Intent]] = {
+_JOYSTICK_BUTTONS: dict[int, Callable[[InputDevice], Intent]] = {
     0: Confirm,
     1: Back,
     2: Undo,
@@ -113,9 +113,9 @@ class Pad:
         if direction is not None:
             return self._direction(pad, direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
         if event.type == pygame.CONTROLLERBUTTONDOWN and event.button in _CONTROLLER_BUTTONS:
-            return self._unless_echo(pad, _CONTROLLER_BUTTONS[event.button](Device.PAD), now)
+            return self._unless_echo(pad, _CONTROLLER_BUTTONS[event.button](InputDevice.PAD), now)
         confirms = _CONTROLLER_BUTTONS.get(event.button) is Confirm
-        return [Release(Device.PAD, pad=pad)] if confirms else []
+        return [Release(InputDevice.PAD, pad=pad)] if confirms else []
 
     def _joystick(self, event: pygame.event.Event, pad: int, now: float) -> list[Intent]:
         if event.type == pygame.JOYAXISMOTION:
@@ -123,9 +123,11 @@ class Pad:
         if event.type == pygame.JOYHATMOTION:
             return self._on_push(pad, (event.value[0], -event.value[1]), now)
         if event.type == pygame.JOYBUTTONUP:
-            return [Release(Device.PAD, pad=pad)] if _JOYSTICK_BUTTONS.get(event.button) is Confirm else []
+            return (
+                [Release(InputDevice.PAD, pad=pad)] if _JOYSTICK_BUTTONS.get(event.button) is Confirm else []
+            )
         if event.button in _JOYSTICK_BUTTONS:
-            return self._unless_echo(pad, _JOYSTICK_BUTTONS[event.button](Device.PAD), now)
+            return self._unless_echo(pad, _JOYSTICK_BUTTONS[event.button](InputDevice.PAD), now)
         return []
 
     def _direction(self, pad: int, direction: Direction, down: bool, now: float) -> list[Intent]:
@@ -154,7 +156,7 @@ class Pad:
             self._hands(pad).repeater.release()
             return []
         dx, dy = (direction[0], 0) if direction[0] else direction
-        intents = self._unless_echo(pad, Navigate(Device.PAD, dx, dy), now)
+        intents = self._unless_echo(pad, Navigate(InputDevice.PAD, dx, dy), now)
         if intents:
             self._hands(pad).repeater.hold((dx, dy), now)
         return intents
@@ -173,7 +175,7 @@ class Pad:
     def repeats(self, now: float) -> list[Intent]:
         """The held directions that are due."""
         return [
-            Navigate(Device.PAD, *direction, pad=pad)
+            Navigate(InputDevice.PAD, *direction, pad=pad)
             for pad, held in self._held.items()
             for direction in held.repeater.due(now)
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.intents import Device, Intent, PointerDown, PointerMove, PointerUp
+from game.ui.intents import InputDevice, Intent, PointerDown, PointerMove, PointerUp
 
 _KINDS = {
     pygame.FINGERDOWN: PointerDown,
@@ -40,7 +40,7 @@ class Touch:
         if event.type == pygame.FINGERUP:
             del self._pointers[finger]
         x, y = to_logical(event.x * size[0], event.y * size[1])
-        return [kind(Device.TOUCH, x, y, pointer)]
+        return [kind(InputDevice.TOUCH, x, y, pointer)]
 
     def _free(self) -> int:
         taken = set(self._pointers.values())

@@ -16,7 +16,7 @@ from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.drawing.layout import WIDE, Space
 from game.ui.input.places import PadPlaces
-from game.ui.intents import Device, Intent
+from game.ui.intents import InputDevice, Intent
 from game.ui.media.recordings import Keepsakes
 from game.ui.media.sound_output import NullSound
 from game.ui.media.speech import Silent, Voice
@@ -103,7 +103,7 @@ class InputState:
     """What people press with, as far as it decides which hints are drawn."""
 
     def __init__(self) -> None:
-        self.device = Device.TOUCH
+        self.device = InputDevice.TOUCH
         """What was used last."""
         self.pads = PadPlaces()
         """The gamepads, and who plays with which."""
@@ -121,7 +121,9 @@ class InputState:
     @property
     def hand(self) -> str:
         """Whose hints are drawn: the device's, or those of a make of gamepad with signs of its own."""
-        return "playstation" if self.device is Device.PAD and self.pads.has_signs(self.pad) else self.device
+        return (
+            "playstation" if self.device is InputDevice.PAD and self.pads.has_signs(self.pad) else self.device
+        )
 
     @property
     def shows_focus(self) -> bool:
@@ -129,7 +131,7 @@ class InputState:
 
         For keyboard and pad, not for touch and mouse.
         """
-        return self.device in (Device.KEYS, Device.PAD)
+        return self.device in (InputDevice.KEYS, InputDevice.PAD)
 
 
 class Context:

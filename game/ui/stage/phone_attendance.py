@@ -58,14 +58,14 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _answer(phones: PhoneService, why: LazyText, on_top: PhonePolicy) -> None:
-    from game.phones.requests import Agree, Host, LobbyArrangement, Reaction, StillHere
+    from game.phones.requests import AgreeToUndo, Host, LobbyArrangement, Reaction, StillHere
 
     wished: Callable[[], object] | None = None
     for request in phones.requests():
         if isinstance(request, LobbyArrangement):
             phones.answer(request, on_top.arrange(request) if on_top.arrange is not None else NO_LOBBY)
             continue
-        if isinstance(request, Agree) and on_top.agree is not None:
+        if isinstance(request, AgreeToUndo) and on_top.agree is not None:
             phones.answer(request, on_top.agree(request))
             continue
         act = on_top.host.get(request.do) if isinstance(request, Host) else None

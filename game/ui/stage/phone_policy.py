@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from knucklebone_messages import LazyText
 
 if TYPE_CHECKING:
-    from game.phones.requests import Agree, LobbyArrangement
+    from game.phones.requests import AgreeToUndo, LobbyArrangement
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class PhonePolicy:
     """What is done all the same where the host asks for it."""
     arrange: Callable[[LobbyArrangement], LazyText | None] | None = None
     """Does what a guest chooses for the table that is being set, or says why not."""
-    agree: Callable[[Agree], LazyText | None] | None = None
+    agree: Callable[[AgreeToUndo], LazyText | None] | None = None
     """Takes the answer to what people are asked on their phones, or says why it does not count."""
     wakes: bool = False
     """It gives way to what is below as soon as a phone asks for anything; what it lets phones `see` is a

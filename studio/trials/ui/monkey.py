@@ -36,10 +36,10 @@ from game.ui.intents import (
     Back,
     Confirm,
     Cycle,
-    Device,
     Digit,
     Erase,
     Help,
+    InputDevice,
     Intent,
     Menu,
     Mute,
@@ -247,7 +247,7 @@ class Monkey:
         self._rng.choice(self._moods)()
 
     def _intend(self) -> None:
-        rng, device = self._rng, self._rng.choice(tuple(Device))
+        rng, device = self._rng, self._rng.choice(tuple(InputDevice))
         x, y = self._place()
         choice: tuple[Intent, ...] = (
             Confirm(device), Back(device), Menu(device), Help(device), Undo(device), Mute(device),
@@ -329,7 +329,7 @@ class Monkey:
             if key:
                 pilot.press(key)
             else:
-                pilot.send(Back(Device.KEYS))
+                pilot.send(Back(InputDevice.KEYS))
             pilot.run(0.3)
             self._look()
         raise DeadEndError(f"after {self.seen.acts} acts no way leads home: {' > '.join(trail[-12:])}")

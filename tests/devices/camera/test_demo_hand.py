@@ -12,8 +12,8 @@ from game.devices.camera.demo_hand import MEND_AFTER_S, SET_ANEW_AFTER_S, THROWS
 from game.devices.dice import RollRequest
 from game.match.field.table_hand import PieceWishes
 from vision.mat import SHEET
-from vision.scenes.table_actions import TableActions
-from vision.scenes.table_ground import TableView
+from vision.scenes.table_actions import DrawnActions
+from vision.scenes.table_ground import CameraOverMat
 from vision.scenes.table_stage import RenderedTable
 
 RED, BLUE, GREEN = 2, 11, 7
@@ -24,7 +24,7 @@ STEP = 0.25
 @pytest.fixture(scope="module")
 def stage() -> RenderedTable:
     """One small table for all: only what stands there matters, not how it looks."""
-    return RenderedTable(TableView(SHEET, (320, 180)), np.random.default_rng(1))
+    return RenderedTable(CameraOverMat(SHEET, (320, 180)), np.random.default_rng(1))
 
 
 class Bench:
@@ -34,7 +34,7 @@ class Bench:
         stage.squares[:] = [None] * 64
         stage.hand = stage.held = None
         self.stage = stage
-        actions = TableActions(stage, np.random.default_rng(seed))
+        actions = DrawnActions(stage, np.random.default_rng(seed))
         actions.step = STEP
         self.hand = DemoHand(actions, random.Random(seed), errs=errs)
         self._script: Iterator[None] = self.hand.script()

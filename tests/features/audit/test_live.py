@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.errors import UserError
 from game.features.audit import command
-from game.features.audit.live import DiceStudy, Question, Study, rolls_in
+from game.features.audit.live import DiceStudy, FaceQuestion, Study, rolls_in
 
 
 def roll(number: int, value: int | None, *, sure: bool = True, picture: str | None = None) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def thrown(weight: float, dice: int, seed: int) -> Iterable[dict[str, Any]]:
         yield roll(number + 1, 6 if rng.random() < weight else rng.randint(1, 5))
 
 
-def studied(question: Question, rolls: Iterable[dict[str, Any]]) -> Study:
+def studied(question: FaceQuestion, rolls: Iterable[dict[str, Any]]) -> Study:
     study = Study(question)
     for one in rolls:
         study.add(one)
@@ -43,13 +43,13 @@ def studied(question: Question, rolls: Iterable[dict[str, Any]]) -> Study:
 
 
 def test_a_heavy_face_and_a_light_one_are_told_apart() -> None:
-    heavy = studied(Question(6, 0.2), thrown(0.35, 3000, 1))
-    light = studied(Question(6, 0.2), thrown(0.1, 3000, 1))
+    heavy = studied(FaceQuestion(6, 0.2), thrown(0.35, 3000, 1))
+    light = studied(FaceQuestion(6, 0.2), thrown(0.1, 3000, 1))
     assert (heavy.answer, light.answer) == (True, False)
 
 
 def test_it_takes_about_as_many_throws_as_was_said() -> None:
-    question = Question(6, 0.2)
+    question = FaceQuestion(6, 0.2)
     said = question.dice_needed(0.3)
     assert said is not None
     took = sorted(studied(question, thrown(0.3, 5000, seed)).dice for seed in range(31))
@@ -61,14 +61,14 @@ def test_it_takes_about_as_many_throws_as_was_said() -> None:
 
 
 def test_a_die_of_just_that_share_is_seldom_accused_however_long_it_is_watched() -> None:
-    question = Question(6, 1 / 6, bar=20)
+    question = FaceQuestion(6, 1 / 6, bar=20)
     answers = [studied(question, thrown(1 / 6, 600, seed)).answer for seed in range(200)]
     assert sum(answer is True for answer in answers) <= 200 / 20
     assert sum(answer is False for answer in answers) <= 200 / 20
 
 
 def test_doubtful_readings_count_for_nothing_and_stand_in_the_report() -> None:
-    study = Study(Question(6, 0.2))
+    study = Study(FaceQuestion(6, 0.2))
     study.add(roll(1, 6))
     study.add(roll(2, 6, sure=False, picture="000002.jpg"))
     study.add(roll(3, None, sure=False))
@@ -120,7 +120,7 @@ def seen(number: int, *dice: tuple[int, str | None, int]) -> dict[str, Any]:
 
 
 def told_of(rolls: list[dict[str, Any]]) -> tuple[str, DiceStudy]:
-    study = DiceStudy(Question(6, 0.2, 20))
+    study = DiceStudy(FaceQuestion(6, 0.2, 20))
     said = study.begin(rolls[0])
     for one in rolls:
         study.add(one)

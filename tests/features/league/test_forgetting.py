@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.features.league import forgetting
-from game.features.league.forgetting import Order, Orders
+from game.features.league.forgetting import ForgettingOrder, Orders
 from game.features.league.records import fingerprint, result_of
 from game.store.folder import DataFolder
 from game.store.journal import Journal, PlayerEntry, Record, read_journal
@@ -158,7 +158,7 @@ def test_an_order_is_kept_until_every_journal_that_was_there_is_nameless(folder:
     (order,) = Orders(folder).all()
     Orders(folder).work_off(order)
     (order,) = Orders(folder).all()
-    assert order == Order(fingerprint("Ann"), day(3).isoformat(), (held.name,))
+    assert order == ForgettingOrder(fingerprint("Ann"), day(3).isoformat(), (held.name,))
     assert [names(path)[0] for path in (held, other)] == ["Ann", "Somebody"]
     journal.close()
     later = written(folder.root, "Ann Bob", "Bob", number=4)

@@ -24,7 +24,7 @@ from game.match.pace import Pace
 from game.phones.pages.pages import Pages
 from game.phones.pictures.webcams import PhoneWebcams
 from game.phones.requests import (
-    Agree,
+    AgreeToUndo,
     AskHint,
     Choose,
     HandOverToBot,
@@ -250,7 +250,7 @@ class Table:
                     self.service.interrupt(None)
                 case Reaction():
                     self.said_to_all.append(request.sign)
-                case Agree() | LobbyArrangement() | PhoneGuess():
+                case AgreeToUndo() | LobbyArrangement() | PhoneGuess():
                     pass
                 case _:
                     request.apply(loop)

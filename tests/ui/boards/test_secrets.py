@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.contract import Over
-from game.ui.intents import Device
+from game.ui.intents import InputDevice
 from studio.rehearsal import stand_at
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import SWIFT, keys, match, seen, step
@@ -44,7 +44,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
         pictures = []
         for shown in (imagined, state):
             stand_at(loop.match, shown)
-            pilot.app.ctx.input.device = Device.TOUCH
+            pilot.app.ctx.input.device = InputDevice.TOUCH
             pilot.scene.rebuild()
             table(pilot).refresh()
             table(pilot).board.point()  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.drawing.focus import FocusRing
 from game.ui.drawing.layout import SCREEN, Box, grid
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Cycle, Device
+from game.ui.intents import Cycle, InputDevice
 from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
@@ -102,7 +102,7 @@ def test_tab_goes_round_in_reading_order(pilot: Pilot) -> None:
         pilot.keys("tab")
         seen.append(pilot.focus)
     assert seen == [*"abcdefghi", "leave", "a"]
-    pilot.send(Cycle(Device.KEYS, -1))
+    pilot.send(Cycle(InputDevice.KEYS, -1))
     assert pilot.focus == "leave"
 
 

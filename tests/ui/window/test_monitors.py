@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.store.settings import Settings, load
-from game.ui.intents import Device, NextScreen
+from game.ui.intents import InputDevice, NextScreen
 from game.ui.widgets.button import Button
 from game.ui.window import monitors
 from game.ui.window.display import Display
@@ -109,7 +109,7 @@ def test_the_lobby_says_which_it_is_and_moves_with_one_press(plug: Plug, tmp_pat
     assert load(pilot.app.ctx.storage.data)[0].monitor == "SAMSUNG 55"
     pilot.press("menu")
     assert told() == "Screen: SAMSUNG 55"
-    pilot.send(NextScreen(Device.KEYS))
+    pilot.send(NextScreen(InputDevice.KEYS))
     assert told() == "Screen: LVDS-1"
     plug(LAPTOP)
     pilot.run(2.0)
@@ -124,5 +124,5 @@ def test_guests_of_a_public_screen_cannot_move_it_and_its_host_can(plug: Plug, t
     pilot = evening.pilot
     with pytest.raises(KeyError):
         pilot.widget("screen")
-    assert not pilot.send(NextScreen(Device.KEYS))
+    assert not pilot.send(NextScreen(InputDevice.KEYS))
     assert pilot.app.ctx.settings == Settings()

@@ -9,25 +9,25 @@ from vision.dice.region import find_tray
 from vision.field.detection import find_fiducials
 from vision.field.reader import FieldReader, Reference
 from vision.mat import SHEET
-from vision.scenes.table_actions import TableActions
-from vision.scenes.table_ground import TableView
+from vision.scenes.table_actions import DrawnActions
+from vision.scenes.table_ground import CameraOverMat
 from vision.scenes.table_hand import HandPose
 from vision.scenes.table_stage import RenderedTable
 
 
 @pytest.fixture(scope="module")
 def stage() -> RenderedTable:
-    return RenderedTable(TableView(SHEET), np.random.default_rng(3))
+    return RenderedTable(CameraOverMat(SHEET), np.random.default_rng(3))
 
 
 @pytest.fixture
-def actions(stage: RenderedTable) -> TableActions:
+def actions(stage: RenderedTable) -> DrawnActions:
     stage.squares[:] = [None] * 64
     stage.hand = stage.held = None
-    return TableActions(stage, np.random.default_rng(4))
+    return DrawnActions(stage, np.random.default_rng(4))
 
 
-def test_every_piece_is_read_as_what_it_is(stage: RenderedTable, actions: TableActions) -> None:
+def test_every_piece_is_read_as_what_it_is(stage: RenderedTable, actions: DrawnActions) -> None:
     empty = stage.picture()
     place = find_fiducials(empty)
     assert place is not None
@@ -41,7 +41,7 @@ def test_every_piece_is_read_as_what_it_is(stage: RenderedTable, actions: TableA
     assert lies == {square: piece for piece, square in enumerate(squares.tolist())}
 
 
-def test_the_whole_mat_is_in_the_picture(stage: RenderedTable, actions: TableActions) -> None:
+def test_the_whole_mat_is_in_the_picture(stage: RenderedTable, actions: DrawnActions) -> None:
     image = stage.picture()
     place = find_fiducials(image)
     assert place is not None
@@ -50,13 +50,13 @@ def test_the_whole_mat_is_in_the_picture(stage: RenderedTable, actions: TableAct
 
 
 def test_noise_differs_from_picture_to_picture_and_nothing_else(
-    stage: RenderedTable, actions: TableActions
+    stage: RenderedTable, actions: DrawnActions
 ) -> None:
     one, other = stage.picture().astype(int), stage.picture().astype(int)
     assert 0 < np.abs(one - other).mean() < 4
 
 
-def test_a_hand_is_seen_and_gone_again(stage: RenderedTable, actions: TableActions) -> None:
+def test_a_hand_is_seen_and_gone_again(stage: RenderedTable, actions: DrawnActions) -> None:
     before = stage.picture().astype(int)
     stage.hand = HandPose(128.0, 128.0, 20.0, -np.pi / 2)
     during = stage.picture().astype(int)
@@ -69,7 +69,7 @@ def test_a_hand_is_seen_and_gone_again(stage: RenderedTable, actions: TableActio
 
 @pytest.mark.parametrize("seat", range(6))
 def test_a_hand_of_any_seat_begins_out_of_sight(
-    seat: int, stage: RenderedTable, actions: TableActions
+    seat: int, stage: RenderedTable, actions: DrawnActions
 ) -> None:
     moves = actions.bring(27, 5, seat)
     next(moves)
@@ -84,7 +84,7 @@ def test_a_hand_of_any_seat_begins_out_of_sight(
 
 
 def test_dice_come_to_rest_on_the_tray_with_the_values_asked_for(
-    stage: RenderedTable, actions: TableActions
+    stage: RenderedTable, actions: DrawnActions
 ) -> None:
     actions.lay_die(1)
     for _ in actions.throw((4, 2, 6), 1):

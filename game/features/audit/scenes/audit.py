@@ -45,7 +45,7 @@ PANEL_WIDTH = 760
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class AuditReport:
     """What all journals and proofs come to."""
 
     matches: tuple[MatchRolls, ...]
@@ -78,8 +78,8 @@ class AuditScene(Scene):
         self._collector: Collector | None = None
         self._reader = WorkQueue("journals")
         self._closed = False
-        self._reading: Future[Read | None] | None = None
-        self._read: Read | None = None
+        self._reading: Future[AuditReport | None] | None = None
+        self._read: AuditReport | None = None
         self.source = ""
         self.page = PAGES[0]
 
@@ -103,7 +103,7 @@ class AuditScene(Scene):
             self.tick_every = TICK_INTERVAL_S
         self.rebuild()
 
-    def _read_all(self) -> Read | None:
+    def _read_all(self) -> AuditReport | None:
         """Read all journals and proofs, in the thread; None where the people have left before its end."""
         self._collector = Collector(self._journals)
         while self._collector.step():
@@ -111,7 +111,7 @@ class AuditScene(Scene):
                 return None
         matches = self._collector.matches
         h = export.last_h(export.log(matches))
-        return Read(matches, audit(matches), h, logs_sentence(self._folder.audit))
+        return AuditReport(matches, audit(matches), h, logs_sentence(self._folder.audit))
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -137,12 +137,12 @@ class AuditScene(Scene):
         root.add(FaceChart("chart", chart, found))
         root.add(Paragraph("verdict", words, _(verdict(found)), size=34, valign="middle"))
 
-    def _add_page(self, root: Widget, box: Box, read: Read) -> None:
+    def _add_page(self, root: Widget, box: Box, read: AuditReport) -> None:
         panel = root.add(Panel("page-panel", box))
         choice, rest = panel.box.inset(24, 22).split_top(104, gap=20)
         pages = [(page, _(PAGE_WORDS[page])) for page in PAGES]
         root.add(Stepper("page", choice, _("About"), pages, self.page, self._turn_to, share=0.66))
-        fill: Callable[[Widget, Box, Read, SourceAudit], None] = {
+        fill: Callable[[Widget, Box, AuditReport, SourceAudit], None] = {
             "throwing": self._add_throwing,
             "reading": self._add_reading,
             "players": self._add_players,
@@ -150,7 +150,7 @@ class AuditScene(Scene):
         }[self.page]
         fill(root, rest.inset(8, 0), read, read.audit.of(self.source))
 
-    def _add_throwing(self, root: Widget, box: Box, read: Read, source: SourceAudit) -> None:
+    def _add_throwing(self, root: Widget, box: Box, read: AuditReport, source: SourceAudit) -> None:
         cells = column(box, Share(), Share(), Share(1.25), gap=12)
         root.add(_paragraph("repeats", cells[0], _(describe_repeats(source.repeats, same=True))))
         root.add(_paragraph("swings", cells[1], _(describe_repeats(source.swings, same=False))))
@@ -160,7 +160,7 @@ class AuditScene(Scene):
         )
         root.add(_paragraph("what-e-is", cells[2], words, quiet=True))
 
-    def _add_reading(self, root: Widget, box: Box, read: Read, source: SourceAudit) -> None:
+    def _add_reading(self, root: Widget, box: Box, read: AuditReport, source: SourceAudit) -> None:
         reader = source.reader
         if reader is None:
             words = _("Choose a source that has read dice to see how well it does.")
@@ -200,14 +200,14 @@ class AuditScene(Scene):
         )
         return f"{lines} {delay}"
 
-    def _add_players(self, root: Widget, box: Box, read: Read, source: SourceAudit) -> None:
+    def _add_players(self, root: Widget, box: Box, read: AuditReport, source: SourceAudit) -> None:
         words, rows = box.split_top(190, gap=12)
         root.add(_paragraph("luck", words, _(LUCK), quiet=True))
         cells = column(rows, *[Share()] * MOST_PLAYERS, gap=4)
         for index, (player, cell) in enumerate(zip(read.audit.players, cells, strict=False)):
             root.add(PlayerRow(f"player-{index}", cell, player))
 
-    def _add_log(self, root: Widget, box: Box, read: Read, source: SourceAudit) -> None:
+    def _add_log(self, root: Widget, box: Box, read: AuditReport, source: SourceAudit) -> None:
         words, said, proofs, buttons = column(box, WORDS_HEIGHT, Share(1.7), Share(), 104, gap=6)
         add_words(root, self.ctx, words, read.h)
         note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)

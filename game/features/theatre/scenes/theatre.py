@@ -9,7 +9,7 @@ from functools import partial
 from typing import ClassVar
 
 from game.catalogue import game_named
-from game.features.feature import Entry, FeatureMenu
+from game.features.feature import FeatureMenu, MenuEntry
 from game.features.registry import entries
 from game.features.theatre.replay import Course, Replay, Step, StepUnit
 from game.features.theatre.retelling import retell
@@ -120,7 +120,7 @@ class TheatreScene(TableScene):
         chances = []
         if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
             chances.append(lambda box: IconButton("chances", box, "scales", _("Odds"), self._show_chances))
-        journal, more = self._reel.contents.path, list[Entry]()
+        journal, more = self._reel.contents.path, list[MenuEntry]()
         if self.course.over is not None and os.path.isfile(journal):
             more = entries(FeatureMenu.WATCHED, self._program, journal)
         return [
@@ -263,7 +263,7 @@ class TheatreScene(TableScene):
         self.hold(playing=False)
         self.ctx.stack.push(CurveScene(self._program, self._reel, self.go_to))
 
-    def _entry_button(self, entry: Entry, box: Box) -> IconButton:
+    def _entry_button(self, entry: MenuEntry, box: Box) -> IconButton:
         def press() -> None:
             self.hold(playing=False)
             entry.press()

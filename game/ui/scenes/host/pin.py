@@ -12,7 +12,7 @@ from game.store.pin import MAX_DIGITS, MIN_DIGITS, PinState
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, column, grid
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Device, Digit, Erase, Intent, Shortcut
+from game.ui.intents import Digit, Erase, InputDevice, Intent, Shortcut
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.stage.scene import Scene
@@ -85,7 +85,7 @@ class PinPad(Scene):
     def _key(self, number: int, box: Box) -> Button:
         def press() -> None:
             self._add(number)
-            if self.ctx.input.device in (Device.TOUCH, Device.MOUSE):
+            if self.ctx.input.device in (InputDevice.TOUCH, InputDevice.MOUSE):
                 self.focus.focus("key-done")
 
         return Button(f"key-{number}", box, str(number), press, tone="quiet", size=52)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.names import LONGEST_NAME, clean_name, name_key
 from game.ui.drawing.layout import TARGET_GAP, Box
 from game.ui.drawing.widget import Widget
-from game.ui.intents import Device, Shortcut
+from game.ui.intents import InputDevice, Shortcut
 from game.ui.stage.context import Context
 from game.ui.stage.dialog import TextEntry
 from game.ui.widgets.button import Button
@@ -46,7 +46,7 @@ class NameScene(TextEntry):
         super().__init__(ctx, _("What is your name?"), old, on_name, limit=LONGEST_NAME)
         self._seat, self._known = seat, known
         self._untouched = True
-        if ctx.input.device is not Device.KEYS:
+        if ctx.input.device is not InputDevice.KEYS:
             self.first_focus = WHEEL
 
     def build(self) -> Widget:

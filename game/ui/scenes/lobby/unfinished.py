@@ -37,7 +37,7 @@ IS_OVER = LazyText("This match is over.")
 
 
 @dataclass(slots=True)
-class Read:
+class MatchInfo:
     """What is known of one of them."""
 
     found: Resumable | None = None
@@ -48,7 +48,7 @@ class Read:
     pictured: bool = False
 
 
-class LeftScene(MatchPages[Read]):
+class LeftScene(MatchPages[MatchInfo]):
     """One page of them; more matches, more pages."""
 
     name = "left"
@@ -70,7 +70,7 @@ class LeftScene(MatchPages[Read]):
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
         panel = root.add(Panel(f"match-{number}", box, padding=14))
-        read = self._found.get(path, Read())
+        read = self._found.get(path, MatchInfo())
         if self.portrait:
             words, below = panel.inner.split_bottom(
                 max(PICTURE[1], 2 * MIN_TARGET_HEIGHT + TARGET_GAP), gap=TARGET_GAP
@@ -87,7 +87,7 @@ class LeftScene(MatchPages[Read]):
         panel.add(press).enabled = not read.trouble
         panel.add(Button(f"give-up-{number}", give_up, _("Give up"), lambda: self._ask(path), tone="quiet"))
 
-    def _add_words(self, panel: Panel, number: int, name: str, box: Box, read: Read) -> None:
+    def _add_words(self, panel: Panel, number: int, name: str, box: Box, read: MatchInfo) -> None:
         title, rest = box.split_top(box.h * 0.34)
         if read.found is None:
             panel.add(Label(f"title-{number}", title, name, role="label", size=36, colour=GOLD))
@@ -103,15 +103,15 @@ class LeftScene(MatchPages[Read]):
         words = f"{when}. {turn}." if turn else f"{when}."
         panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
 
-    def _read(self, path: Path) -> Read:
+    def _read(self, path: Path) -> MatchInfo:
         when = when_played(path)
         try:
             found = self._host.judge(path)
         except UserError as error:
-            return Read(trouble=sentence_of(error), when=when)
-        return Read(found, NO_MESSAGE if found is not None else IS_OVER, when)
+            return MatchInfo(trouble=sentence_of(error), when=when)
+        return MatchInfo(found, NO_MESSAGE if found is not None else IS_OVER, when)
 
-    def _paint(self, found: Read) -> bool:
+    def _paint(self, found: MatchInfo) -> bool:
         if found.pictured or found.found is None:
             return False
         found.pictured = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.features.feature import Entry
+from game.features.feature import MenuEntry
 from game.ui.art.theme import LAVENDER
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import TARGET_GAP, Box, Share, even_row, row
@@ -40,7 +40,7 @@ def header(
     *,
     note: str = "",
     menu: Callable[[], object] | None = None,
-    more: Sequence[Entry] = (),
+    more: Sequence[MenuEntry] = (),
     pressed: bool = True,
 ) -> None:
     """Add the header to a scene's root: `question` on the plate in the middle, `note` below the name.

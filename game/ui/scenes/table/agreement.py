@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.phones.requests import PASSED, Agree
+from game.phones.requests import PASSED, AgreeToUndo
 from game.phones.room.agreeing import PageQuestion
 from game.rules.contract import Seat
 from game.ui.scenes.shared.table_seats import SeatQuestion
@@ -86,7 +86,7 @@ class Agreement:
         else:
             self._take()
 
-    def answer(self, asked: Agree) -> LazyText | None:
+    def answer(self, asked: AgreeToUndo) -> LazyText | None:
         """Take the answer of a phone; why it does not count, or None."""
         if not self.open or asked.seat not in self._waiting:
             return PASSED

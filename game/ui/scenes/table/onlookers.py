@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from game.catalogue import game_named
 from game.devices.dice import RollRequest
 from game.match.dice.desk import DeskStage
 from game.match.dice.proposal import Accepted
+from game.phones.reactions import REACTIONS
 from game.phones.requests import PhoneGuess, Reaction, may_roll
 from game.phones.room import guessing
 from game.phones.room.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.rules.contract import Event, Roll, Seat
-from game.rules.text import N_, Translatable, format_text
+from game.rules.text import format_text
 from game.ui.art.theme import GOLD
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.layout import NOWHERE, Box
@@ -27,18 +28,6 @@ from game.ui.words import _
 from knucklebone_messages import LazyText
 
 SWITCHED_OFF: Final = LazyText("Guesses and reactions are off at this table.")
-REACTIONS: Final[Mapping[str, tuple[str, Translatable]]] = {
-    "bravo": ("hand", N_("Bravo")),
-    "hot": ("flame", N_("Hot")),
-    "laurel": ("laurel", N_("Well done")),
-    "hm": ("help", N_("Hm?")),
-    "ooh": ("eye", N_("Ooh")),
-    "hurry": ("hourglass", N_("Hurry")),
-    "played": ("trophy", N_("Well played")),
-    "thinking": ("hourglass", N_("Thinking …")),
-    "sorry": ("hand", N_("Sorry!")),
-}
-"""The silhouette of each, and what it says."""
 REACTION_TIME_S: Final = 3.0
 """Seconds for which a reaction is seen."""
 MOST_REACTIONS: Final = 3
@@ -150,11 +139,11 @@ class Onlookers:
             self._cheers.show(tuple(one for one in self._cheers.shown if one[0] > now))
 
     def _show(self, react: Reaction) -> None:
-        sign, words = REACTIONS[react.sign]
+        kind = REACTIONS[react.sign]
         who, until = react.who or _("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
-        told = _("{name}: {reaction}", name=who, reaction=_(words))
+        told = _("{name}: {reaction}", name=who, reaction=_(kind.words))
         about = culprit.guest(self._table.ctx.phones, react.who)
-        self._cheers.show((*self._cheers.shown, (until, sign, told, about))[-MOST_REACTIONS:])
+        self._cheers.show((*self._cheers.shown, (until, kind.icon, told, about))[-MOST_REACTIONS:])
 
 
 Cheer: TypeAlias = tuple[float, str, str, Culprit | None]

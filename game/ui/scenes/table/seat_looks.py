@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.phones.pages.beside import Looks
+from game.phones.pages.beside import CoinLooks
 from game.phones.pages.pages import Pages
 from game.phones.pictures.faces import NO_FACE, GuestFace
 from game.rules.contract import Seat
@@ -18,4 +18,4 @@ def show_looks(pages: Pages, art: Art, faces: Mapping[Seat, GuestFace]) -> None:
     colours = tuple("#{:02x}{:02x}{:02x}".format(*art.seat_colour(seat)[:3]) for seat in range(len(worn)))
     emblems = tuple(face.emblem or SEATS[seat].sigil for seat, face in enumerate(worn))
     photos = tuple(face.photo.name if face.photo is not None else "" for face in worn)
-    pages.show_looks(Looks(colours, emblems, photos))
+    pages.show_looks(CoinLooks(colours, emblems, photos))

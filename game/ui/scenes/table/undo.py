@@ -18,7 +18,7 @@ from game.ui.art.theme import ControlState
 from game.ui.boards.sentences import Telling, as_telling
 from game.ui.drawing.layout import Box
 from game.ui.drawing.reactive import Reactive
-from game.ui.intents import Device, Shortcut
+from game.ui.intents import InputDevice, Shortcut
 from game.ui.scenes.table.agreement import Agreement
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton
@@ -93,7 +93,7 @@ class TakingBack:
 
     def _asker(self) -> Seat | None:
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
-        return self._seats.seat_of(self._ctx.input.pad) if self._ctx.input.device is Device.PAD else None
+        return self._seats.seat_of(self._ctx.input.pad) if self._ctx.input.device is InputDevice.PAD else None
 
     def by_host(self, seat: Seat | None) -> LazyText | None:
         """Take back what the host's phone asks for, once all others who must agree have.

@@ -11,7 +11,7 @@ from game.store import settings as stored
 from game.store.pin import FIRST_WAIT_S, FREE_TRIES, NAME, PinState, PinStore
 from game.store.settings import Settings
 from game.ui.app import PIN_TIMEOUT_S
-from game.ui.intents import Device
+from game.ui.intents import InputDevice
 from game.ui.scenes.host.pin import DOT
 from game.ui.scenes.host.state import state_lines
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S
@@ -179,7 +179,7 @@ def test_digits_are_shown_as_dots_and_the_focus_does_not_tell_them(
     for digit in "1957":
         pilot.press(f"key-{digit}")
         assert pilot.focus == "key-done"
-        assert pilot.app.ctx.input.device is Device.TOUCH
+        assert pilot.app.ctx.input.device is InputDevice.TOUCH
         pictures.add(pilot.shot().get_buffer().raw)
         pilot.press("key-erase")
         pilot.scene.focus.focus("key-done")

@@ -12,7 +12,7 @@ from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
 from game.ui.drawing.animation import Flight
 from game.ui.drawing.layout import UPRIGHT, WIDE
-from game.ui.intents import Back, Confirm, Device, Menu, Navigate
+from game.ui.intents import Back, Confirm, InputDevice, Menu, Navigate
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.shared.edges import Edge
 from game.ui.scenes.shared.table_seats import FRAME_WIDTH
@@ -48,10 +48,10 @@ def at_turn_of(folder: Path, seat: int, settings: Settings = SWIFT) -> Pilot:
 def test_a_gamepad_of_another_seat_neither_moves_the_focus_nor_presses(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
         focus, answers = pilot.focus, table(pilot).loop.match.answers
-        for intent in (Navigate(Device.PAD, 1, 0, pad=BOBS), Back(Device.PAD, pad=BOBS)):
+        for intent in (Navigate(InputDevice.PAD, 1, 0, pad=BOBS), Back(InputDevice.PAD, pad=BOBS)):
             assert pilot.send(intent)
             assert pilot.focus == focus
-        pilot.send(Confirm(Device.PAD, pad=BOBS))
+        pilot.send(Confirm(InputDevice.PAD, pad=BOBS))
         assert table(pilot).loop.match.answers == answers
         assert pilot.scene.name == "table"
         assert "Ann" in table(pilot).toasted.text  # type: ignore[union-attr]
@@ -62,7 +62,7 @@ def test_the_gamepad_whose_turn_it_is_and_one_for_everybody_act(tmp_path: Path) 
         pilot.app.ctx.input.pads.claim(BOBS, "")
         for pad in (ANNS, BOBS):
             focus = pilot.focus
-            pilot.send(Navigate(Device.PAD, 0, -1, pad=pad))
+            pilot.send(Navigate(InputDevice.PAD, 0, -1, pad=pad))
             assert pilot.focus != focus
 
 
@@ -89,7 +89,7 @@ def test_a_second_gamepad_is_offered_a_player_of_its_own_once(tmp_path: Path) ->
 
 def test_every_gamepad_opens_the_menu(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0) as pilot:
-        pilot.send(Menu(Device.PAD, pad=BOBS))
+        pilot.send(Menu(InputDevice.PAD, pad=BOBS))
         assert pilot.scene.name == "pause"
 
 
@@ -105,12 +105,12 @@ def test_a_gamepad_sits_down_beside_the_name_it_stands_at(tmp_path: Path) -> Non
         pilot.press("menu")
         pilot.press("places")
         for name in ("Ann", "Bob", "Cid", ""):
-            pilot.send(Navigate(Device.PAD, 0, 1, pad=BOBS))
+            pilot.send(Navigate(InputDevice.PAD, 0, 1, pad=BOBS))
             assert pads.player(BOBS, ("Ann", "Bob", "Cid")) == name
-        pilot.send(Navigate(Device.PAD, 0, -1, pad=BOBS))
+        pilot.send(Navigate(InputDevice.PAD, 0, -1, pad=BOBS))
         assert pads.player(BOBS, ("Ann", "Bob", "Cid")) == "Cid"
         assert not overflows(pilot.scene)
-        pilot.send(Confirm(Device.PAD, pad=BOBS))
+        pilot.send(Confirm(InputDevice.PAD, pad=BOBS))
         assert pilot.scene.name == "pause"
 
 

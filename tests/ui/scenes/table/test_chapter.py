@@ -28,7 +28,7 @@ from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
 from game.ui.boards import Chapter, Count, Stand
-from game.ui.intents import Confirm, Device
+from game.ui.intents import Confirm, InputDevice
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards import sitting
@@ -155,7 +155,7 @@ def test_a_press_that_comes_before_it_is_seen_leaves_it_to_be_read(tmp_path: Pat
         table(pilot).stage.chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
         card, turn = pilot.widget("chapter"), loop.turn
         assert not card.visible
-        pilot.scene.handle(Confirm(Device.KEYS))
+        pilot.scene.handle(Confirm(InputDevice.KEYS))
         pilot.run(0.2)
         assert (pilot.widget("chapter").visible, loop.turn) == (True, turn)
 

@@ -8,7 +8,7 @@ from game.match.host import MatchSetup
 from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
-from game.ui.intents import Confirm, Device
+from game.ui.intents import Confirm, InputDevice
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from studio.shots.staged_phones import FakePhones
 from studio.trials.match.breaking_in_twins import loop_at
@@ -89,7 +89,7 @@ def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_
         pads = pilot.app.ctx.input.pads
         pads.plug(41, "one make")
         pads.claim(41, loop.match.names[1])
-        assert table(pilot).minds(Confirm(Device.PAD, pad=41)), "it is for another to act"
+        assert table(pilot).minds(Confirm(InputDevice.PAD, pad=41)), "it is for another to act"
         pilot.run(0.1)
         assert isinstance(pilot.scene, SeatQuestion), "but whose gamepad it is breaks in by it"
         pilot.app.close()

@@ -18,7 +18,7 @@ from game.phones import requests
 from game.phones.pages.cards import CardFiles
 from game.phones.pictures.faces import EMBLEMS, GuestFace
 from game.phones.requests import (
-    Agree,
+    AgreeToUndo,
     AskHint,
     Choose,
     Correct,
@@ -332,7 +332,7 @@ def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
     before = evening.loop.match.answers
     evening.phones.asked.append(Host("undo"))
     evening.pilot.run(0.3)
-    evening.phones.asked += [Agree(seat, True) for seat in range(3)]
+    evening.phones.asked += [AgreeToUndo(seat, True) for seat in range(3)]
     evening.pilot.run(0.3)
     assert evening.loop.match.answers < before
     assert "takes" in evening.phones.page(None)["story"][0]

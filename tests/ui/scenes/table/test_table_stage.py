@@ -20,7 +20,7 @@ from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.store.throws import frames_of
 from game.ui.boards.director import Beat
-from game.ui.intents import Back, Device
+from game.ui.intents import Back, InputDevice
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.label import Text
 from tests.match.hosts import host_in
@@ -161,7 +161,7 @@ def test_back_pressed_twice_is_meant_for_the_menu_however_fast_bots_play(game: s
     with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
         pilot.run(1.0)
         for _ in range(2):
-            pilot.send(Back(Device.KEYS))
+            pilot.send(Back(InputDevice.KEYS))
             pilot.run(FRAME)
             if pilot.scene.name == "pause":
                 break

@@ -11,7 +11,7 @@ import pytest
 from game.match.loop import MatchLoop
 from game.match.undo import NOTHING, TakeBack
 from game.phones import requests
-from game.phones.requests import Agree, Choose, Host
+from game.phones.requests import AgreeToUndo, Choose, Host
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
@@ -264,7 +264,7 @@ def asked_on(evening: Evening[FakePhones], seat: int) -> bool:
 
 
 def answer(evening: Evening[FakePhones], seat: int, *, yes: bool) -> None:
-    evening.phones.asked.append(Agree(seat, yes))
+    evening.phones.asked.append(AgreeToUndo(seat, yes))
     evening.pilot.run(0.5)
 
 
@@ -306,7 +306,7 @@ def test_one_no_on_a_phone_lets_it_stand_and_everybody_hears_of_it(evening: Even
     before = evening.loop.match.answers
     evening.pilot.press("undo")
     evening.pilot.run(0.5)
-    evening.phones.asked += [Agree(0, False), Agree(1, True)]
+    evening.phones.asked += [AgreeToUndo(0, False), AgreeToUndo(1, True)]
     evening.pilot.run(0.5)
     assert evening.pilot.scene.name == "table"
     assert said(evening.pilot) == "Ann said no. The move stands."
