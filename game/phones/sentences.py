@@ -42,7 +42,7 @@ def cut_to(name: str) -> LazyText:
 def still_its_own(seconds: int) -> LazyText:
     """Why a seat cannot be taken just now."""
     return LazyText(
-        "That seat's phone has just lost its connection. We keep the seat for it for {seconds} s.",
+        "That seat's phone has just lost its connection. We hold its seat for {seconds} s.",
         seconds=seconds,
     )
 
