@@ -16,7 +16,7 @@ from game.games.trade_or_duel.table.layout import Sides, sides
 from game.games.trade_or_duel.table.view_models import Meeting
 from game.rules.contract import Seat
 from game.rules.things import thing_of
-from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Table
 from game.ui.boards.prewarm import prepaint
 from game.ui.boards.things import CarriedThing, ThingHandler
@@ -78,13 +78,11 @@ class Arena(Widget):
             caption.paint(canvas, art, self.box.inset(40), LAVENDER)
             return
         where = self.places
-        for seat, cards, boxes, name in zip(
-            meeting.seats, meeting.cards, where.cards, where.names, strict=True
+        for seat, cards, boxes, coin in zip(
+            meeting.seats, meeting.cards, where.cards, where.coins, strict=True
         ):
             self._paint_side(canvas, ctx, seat, cards, boxes)
-            won = meeting.decided and meeting.winner == seat
-            text = Text(self._names[seat], role="label", size=30, align="centre", floor=18)
-            text.paint(canvas, art, name, GOLD if won else IVORY)
+            canvas.blit_centred(art.seat_coin(seat, coin.h), coin)
         icon, rest = where.middle.split_top(48, gap=0)
         word, state = rest.split_top(48, gap=0)
         canvas.blit_centred(art.icon(SAID[meeting.kind][0], icon.h, GOLD), icon)
