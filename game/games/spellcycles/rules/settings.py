@@ -65,7 +65,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "gaps",
         "Gaps in a line",
-        (("none", "break it"), ("skipped", "are passed over")),
+        (("none", "break it"), ("skipped", "are skipped")),
         "Most see no gaps in a sequence; with them more of the field counts.",
     ),
     HouseRule(
