@@ -10,7 +10,7 @@ _of_dice = LazyModule(__name__)
 DEVICE = Device(
     "bluetooth",
     N_("Bluetooth dice"),
-    N_("Pixels and GoDice report their own numbers."),
+    N_("Pixels and GoDice say what they roll."),
     _of_dice.call("source:open_source"),
     short_name=N_("Bluetooth"),
     icon="dice",

@@ -304,7 +304,7 @@ class TowerSource(DiceSource):
 
     def _out_of_turn(self, roll: int) -> None:
         assert self._request is not None
-        note, state = LazyText("That roll came too early and does not count: roll again."), self._state
+        note, state = LazyText("That roll came out of turn and does not count: roll again."), self._state
         if state is None or state.token != self._token:
             # The tower may have forgotten the token. One that still waits for its roll stays as it is.
             self._note = note

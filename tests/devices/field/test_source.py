@@ -148,7 +148,7 @@ def test_what_is_wrong_with_the_size_of_squares_is_said(camera: CameraFieldSourc
 def test_a_bump_is_told_for_a_moment(camera: CameraFieldSource, tracker: Told) -> None:
     wait_until(lambda: camera.status().state is SourceState.READY)
     tracker.bumps = 1
-    wait_until(lambda: "found again" in camera.status().sentence)
+    wait_until(lambda: "found it again" in camera.status().sentence)
     wait_until(lambda: camera.status().state is SourceState.READY)
 
 

@@ -191,7 +191,7 @@ class NightScene(Scene):
             *(
                 []
                 if left is None
-                else [("hourglass", _("You have {n} minutes left tonight.", n=round(left)))]
+                else [("hourglass", _("{n} minutes left tonight.", n=round(left)))]
             ),
             ("moon", when_words(offer.last_played, now)),
         )

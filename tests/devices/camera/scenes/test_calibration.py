@@ -117,7 +117,7 @@ def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Pa
         assert text(pilot, "dice") == "19 of 20 dice read right: most likely 76 to 99 % at this table"
         assert text(pilot, "rolls") == "9 of 10 rolls without a mistake: most likely 60 to 98 %"
         assert text(pilot, "mistakes") == "The camera took a 6 for a 5 once."
-        assert "only still surer ones" in text(pilot, "words")
+        assert "only very sure ones" in text(pilot, "words")
         assert eye.fit is None
         assert pilot.focus == "use"
         pilot.keys("return")
@@ -285,10 +285,10 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        (NEVER_CONFIDENT, "every roll waits for your yes"),
-        (0.97, "only still surer ones"),
-        (CONFIDENT_FROM, "as they did before"),
-        (0.8, "ask you less often"),
+        (NEVER_CONFIDENT, "every roll here waits for your OK"),
+        (0.97, "only very sure ones"),
+        (CONFIDENT_FROM, "As before"),
+        (0.8, "ask you less here"),
     ],
 )
 def test_what_changes_is_said(level: float, words: str) -> None:

@@ -59,7 +59,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
         for number in range(6):
             assert pilot.widget("enough").can_focus == (number > 1)
             throw(pilot, eye, *((1, 2, 3), (4, 5, 6))[number % 2])
-        assert text(pilot, "known").startswith("18 dice were shown in 6 throws.")
+        assert text(pilot, "known").startswith("You showed me 18 dice in 6 rolls.")
         assert (eye.lesson, eye.dice_taught) == (None, 18)
         assert TABLE_FITS.of(ctx.settings) == {}, "a check of dice as they were read before says nothing now"
         assert eye.fit == TableFit()

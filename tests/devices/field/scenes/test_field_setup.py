@@ -186,7 +186,7 @@ class TestTheSizeOfSquares:
             setting.pilot.run(0.3)
             said = setting.pilot.widget("words")
             assert isinstance(said, Paragraph)
-            assert "By these pieces" in said.text
+            assert "These pieces make it" in said.text
             assert setting.setups.of(NAME).square is None, "nobody has confirmed it"
             setting.press("use")
             assert setting.setups.of(NAME).square == pytest.approx(32, rel=0.06)
