@@ -69,7 +69,7 @@ def commands() -> dict[str, str]:
 
 
 def _declared() -> dict[str, Subcommand]:
-    """Those of devices and features; none takes the place of the program's own."""
+    """Returns the subcommands of devices and features; none takes the place of the program's own."""
     offered = [device.command for device in DEVICES.values()] + [one.command for one in registry.FEATURES]
     return {command.name: command for command in offered if command and command.name not in COMMANDS}
 

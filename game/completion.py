@@ -81,7 +81,7 @@ def _path(words: tuple[str, ...]) -> str:
 
 
 def _zsh(page: ManualPage) -> str:
-    """By way of what bash reads, which zsh understands."""
+    """Writes the completion for zsh, which understands that of bash."""
     return f"#compdef {NAME}\nautoload -U +X bashcompinit && bashcompinit\n{_bash(page)}"
 
 

@@ -39,7 +39,7 @@ def _sources(root: Path) -> Iterator[Path]:
 
 
 def use(root: Path = ROOT) -> None:
-    """From now on import what is compiled of the sources under `root`, where it fits them."""
+    """Import what is compiled of the sources under `root` from now on, where it fits them."""
     if not (root / ".venv" / "compiled").is_dir():
         return
     try:
@@ -62,7 +62,7 @@ class CompiledFinder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As `importlib.abc.MetaPathFinder` has it."""
+        """Finds a module, as `importlib.abc.MetaPathFinder` has it."""
         file = self._files.get(name)
         if file is None:
             return None

@@ -87,7 +87,7 @@ class Plugins(Mapping[str, T], Generic[T]):
         return self._found
 
     def _folders(self) -> list[EntryPoint]:
-        """Those that come with the program, as if each were an entry point of its own."""
+        """Returns the folders that come with the program, as if each were an entry point of its own."""
         attribute = self._what.upper()
         folders = iter_modules(import_module(self._house).__path__)
         entries = (

@@ -158,7 +158,7 @@ def can_load(library: str) -> bool:
 
 
 def find_missing(libraries: "Sequence[str]") -> "list[str]":
-    """Those of some libraries that this machine lacks: none on systems where packages bring their own."""
+    """Returns which of some libraries this machine lacks: none on systems where packages bring their own."""
     return [name for name in libraries if sys.platform.startswith("linux") and not can_load(name)]
 
 

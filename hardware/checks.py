@@ -329,7 +329,7 @@ def check_lines(talk: Interview) -> str:
 
 
 def check_counter(talk: Interview) -> str:
-    """In the whole session `roll` never went down or jumped."""
+    """Checks that `roll` never went down or jumped in the whole session."""
     rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, TowerState)]
     for before, after in pairwise(rolls):
         if after not in (before, before + 1):
@@ -338,7 +338,7 @@ def check_counter(talk: Interview) -> str:
 
 
 def check_no_restart(talk: Interview) -> str:
-    """It did not restart in the whole session."""
+    """Checks that it did not restart in the whole session."""
     hellos = [heard for heard in talk.heard[1:] if isinstance(heard.message, TowerHello)]
     if len(hellos) > talk.hellos_asked:
         raise BreachError(f"{len(hellos) - talk.hellos_asked} hellos that nobody asked for")

@@ -64,7 +64,7 @@ class ConformanceReport:
         return f"{self.hello.label[0].upper()}{self.hello.label[1:]} {verdict}: {counts}."
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """Returns it for JSON."""
         return {
             "uid": self.hello.uid if self.hello else None,
             "firmware": self.hello.firmware if self.hello else None,

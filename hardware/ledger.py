@@ -98,7 +98,7 @@ class RollLedger:
         self._asks[roll] += 1
 
     def _unheard(self, state: TowerState, reach: int) -> list[int]:
-        """Those of the last `reach` finished rolls whose results have not arrived."""
+        """Returns which of the last `reach` finished rolls have had no result yet."""
         finished = _last_finished(state)
         floor = self._floor or 0
         while floor < finished and self._is_heard(floor + 1):

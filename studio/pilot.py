@@ -51,6 +51,10 @@ class Pilot(HeadlessApp):
         """The widget of a key in the top scene. Raises KeyError."""
         return self.scene.find(key)
 
+    def text(self, key: str) -> str:
+        """What the widget of a key says. Raises KeyError, or AttributeError where it says nothing."""
+        return str(self.widget(key).text)  # type: ignore[attr-defined]
+
     def wait(self, seconds: float) -> None:
         """As `run`, with one turn of the loop a second: for a long time in which nothing moves."""
         end = self.clock.now() + seconds

@@ -1,6 +1,6 @@
 """The seam behind which networks run: ONNX Runtime where it is installed, OpenCV's dnn everywhere else.
 
-Both use one thread, and answer alike to within 1e-4 (`python -m studio.benches.engines`). ONNX Runtime takes
+Both use one thread, and answer alike to within 1e-4 (`tests/vision/test_network.py`). ONNX Runtime takes
 about half the time of OpenCV and some 70 MB of disk; a machine without room for it takes it away, and nothing
 else changes.
 """
@@ -65,7 +65,7 @@ def load_onnxruntime() -> Any | None:
 
 
 def _with_onnxruntime(file: Path) -> Network | None:
-    """None where ONNX Runtime is not here or cannot make anything of the file: OpenCV then says why."""
+    """Loads the network; None where ONNX Runtime is missing or refuses the file: OpenCV then says why."""
     onnxruntime = load_onnxruntime()
     if onnxruntime is None or not file.is_file():
         return None

@@ -81,7 +81,7 @@ class Rating:
 
     @property
     def grade(self) -> Grade:
-        """That of the worst part."""
+        """The grade of the worst part."""
         return next(grade for grade in WORST if any(part.grade is grade for part in self.parts))
 
 
@@ -180,7 +180,7 @@ def _size(boxes: Sequence[Box], image: Image) -> Part:
 
 
 def _sharpness(crops: Sequence[Image], boxes: Sequence[Box]) -> Part:
-    """By how wide the edges are, in shares of a die's side: pips are a fifth of it."""
+    """Rates how wide the edges are, in shares of a die's side: pips are a fifth of it."""
     widths = [
         edge_width(crop) / max(1.0, math.sqrt((x1 - x0) * (y1 - y0)))
         for crop, (x0, y0, x1, y1) in zip(crops, boxes, strict=True)

@@ -144,7 +144,7 @@ class Zones:
         raise NotImplementedError
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
-        """In which ways an option is touched, where `way` is what is pressed for it on the screen."""
+        """The ways in which an option is touched, where `way` is what is pressed for it on the screen."""
         return action.touches(way, view, turn)
 
     def outline(self, action: Action) -> Way:
@@ -164,7 +164,7 @@ class Zones:
 
 
 class PlainZones(Zones):
-    """For games that lay out nothing: hand and field as their words say them."""
+    """Zones for games that lay out nothing: hand and field as their words say them."""
 
     def __init__(self, rules: Rules[Any], translate: Translate, told: Words) -> None:
         super().__init__(rules, translate)

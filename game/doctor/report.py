@@ -138,7 +138,7 @@ def _names(settings: Settings) -> set[str]:
 
 
 def _address(found: re.Match[str]) -> str:
-    """In place of an address of a machine; what is none stays, and so does a version behind its package."""
+    """Hides an address of a machine; what is none stays, and so does a version behind its package."""
     text = found[0]
     package = VERSION_OF.search(found.string[: found.start()])
     if package is not None and package[0].rstrip(" =") in PACKAGES:

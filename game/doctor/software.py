@@ -73,7 +73,7 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
 
 
 def _onnxruntime(machine: Machine) -> Finding:
-    """It may be missing: no system needs it, and some have none."""
+    """Finds out whether ONNX Runtime is there; it may be missing, and some systems have none."""
     if machine.import_failure("onnxruntime") is None:
         return ok("ONNX Runtime", machine.version_of("onnxruntime") or "present")
     return ok("ONNX Runtime", "not here: OpenCV reads dice and pieces in its place, a little slower")

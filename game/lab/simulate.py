@@ -67,7 +67,7 @@ class Summary:
 
     @property
     def intervals(self) -> tuple[Interval, ...]:
-        """By seat: where its true share of the victories lies, in 19 of 20 cases."""
+        """The interval, by seat, in which its true share of the victories lies in 19 of 20 cases."""
         return tuple(wilson(wins, self.games) for wins in self.wins)
 
     @property

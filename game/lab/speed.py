@@ -63,7 +63,7 @@ def strongest(game: str, clock: Clock) -> str | None:
 
 
 def _playouts_a_second(game: str, most: int, clock: Clock) -> float:
-    """In the middle of a match."""
+    """Counts playouts in the middle of a match."""
     info = GAMES[game]
     seats = min(max(USUAL_SEATS, info.seat_range[0]), info.seat_range[-1])
     rules, evaluator = build(game, seats), game_named(game).evaluator

@@ -138,7 +138,7 @@ class Usage:
 
     @property
     def effect(self) -> float | None:
-        """By how much those who used it won more often: a sign of its worth, no proof of it."""
+        """The gain in victories of those who used it: a sign of its worth, no proof of it."""
         if self.win_rate is None or self.win_rate_without is None:
             return None
         return self.win_rate - self.win_rate_without

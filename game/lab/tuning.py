@@ -121,7 +121,7 @@ def figures(tried: Tried) -> Iterator[Figure]:
 
 
 def counts_of(statistics: Statistics) -> dict[str, Sequence[float]]:
-    """By measure: what was counted in each match; empty where the game does not tell."""
+    """The counts of each measure in each match; empty where the game does not tell."""
     return {LENGTH: statistics.lengths, LEAD: statistics.lead_changes, SPREAD: statistics.spreads}
 
 

@@ -59,7 +59,7 @@ class Companion:
         """A match is about to begin. Raises UserError."""
 
     def on_refusal(self, match: str) -> None:
-        """It did not begin after all."""
+        """Follow that the match did not begin after all."""
 
     def on_match_over(self) -> None:
         """A match is over, its journal on disk."""
@@ -111,7 +111,7 @@ class Companions:
             one.on_begin(match, now)
 
     def on_refusal(self, match: str) -> None:
-        """It did not begin after all."""
+        """Follow that the match did not begin after all."""
         for one in self._all:
             one.on_refusal(match)
 

@@ -90,7 +90,7 @@ def by_scores(measures: Measures, steps: Sequence[MatchStep], over: Over) -> tup
 
 
 def at_last(measures: Measures, steps: Sequence[MatchStep]) -> tuple[Moment, ...]:
-    """In games without public scores, the last events that can decide a match."""
+    """The last events that can decide a match, for games without public scores."""
     found = [
         Moment(number, seat, N_("Near the end"), event=event)
         for number, step in enumerate(steps)
@@ -109,7 +109,7 @@ def _telling_event(measures: Measures, step: MatchStep, seat: Seat) -> Event | N
 
 
 def _ebb(steps: Sequence[MatchStep], winners: Sequence[Seat]) -> Iterator[Moment]:
-    """When a winner was furthest behind."""
+    """Yields the moment when a winner was furthest behind."""
     behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored_steps(steps) for seat in winners)
     most, number, seat = max(behind, key=lambda one: (one[0], -one[1]))
     if most >= MIN_TOLD_LEAD:
@@ -133,7 +133,7 @@ def _gains(steps: Sequence[MatchStep]) -> Iterator[Moment]:
 
 
 def _lead(steps: Sequence[MatchStep], winners: Sequence[Seat]) -> Iterator[Moment]:
-    """When the lead was taken that was never lost again."""
+    """Yields the moment when the lead was taken that was never lost again."""
     taken: tuple[int, Seat] | None = None
     for number, step in _scored_steps(steps):
         first = [seat for seat, score in enumerate(step.scores) if score == max(step.scores)]

@@ -278,7 +278,7 @@ class MatchLoop:
         self._on_events(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
 
     def reseat(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
-        """Somebody else plays for a seat from here on: a `bot`, or a person where there is none.
+        """Let somebody else play for a seat from here on: a `bot`, or a person where there is none.
 
         Raises IllegalAnswer while something is being shown or dice lie on the table, JournalError; nothing
         has changed then.

@@ -74,7 +74,7 @@ class MemoryLog:
         self.result = result
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Does nothing: there is nothing to release."""
 
 
 class Match:
@@ -131,7 +131,7 @@ class Match:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Those of the dice or items that the match waits for that had fallen before and were taken back.
+        """Which of the dice or items awaited had fallen before and were taken back.
 
         The answer must begin with them. Empty when everything falls for the first time.
         """
@@ -255,7 +255,7 @@ class Match:
         return events
 
     def _stands(self, record: Record, answer: Answer, state: Any, events: Sequence[Event]) -> None:
-        """From now on the match is in `state`, by an answer that is written down."""
+        """Note that the match is in `state` from now on, by an answer that is written down."""
         pending = self.pending
         if record.recalled and isinstance(pending, Roll | Shuffle):
             self._falls.count(chance_key(pending)[0], record.recalled)
@@ -271,7 +271,7 @@ class Match:
     # --- other players
 
     def reseat(self, seat: Seat, player: PlayerEntry) -> None:
-        """Somebody else plays for a seat from here on; what was chosen before stands.
+        """Let somebody else play for a seat from here on; what was chosen before stands.
 
         Raises IllegalAnswer when the match is over, JournalError when it cannot be written down; the match is
         then as it was.

@@ -37,5 +37,5 @@ class Pace:
 
     @classmethod
     def instant(cls) -> Pace:
-        """For demonstrations and tests."""
+        """Returns the pace of demonstrations and tests."""
         return cls(0.0, 0.0, math.inf, 0.0, 0.0, 0.0)

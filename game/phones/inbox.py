@@ -46,7 +46,7 @@ class Inbox:
         return bool(self._waiting)
 
     def drain(self) -> Iterator[PhoneRequest]:
-        """Those that wait now, the first one first."""
+        """Yields the requests that wait now, the first one first."""
         with self._lock:
             waiting, self._waiting = self._waiting, deque()
         yield from waiting

@@ -165,7 +165,7 @@ class Code(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat(RoomMessage):
-    """It wants to sit here."""
+    """Asks to sit here."""
 
     wire = "take"
     changes = True
@@ -177,7 +177,7 @@ class TakeSeat(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Sit(RoomMessage):
-    """It wants to sit down in the lobby, under a name."""
+    """Asks to sit down in the lobby, under a name."""
 
     wire = "sit"
     changes = True
@@ -190,7 +190,7 @@ class Sit(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Ack(RoomMessage):
-    """It has got the token of this seat."""
+    """Confirms that it has the token of this seat."""
 
     wire = "ack"
     seat: Seat
@@ -201,7 +201,7 @@ class Ack(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(RoomMessage):
-    """It gives its seat back, or withdraws its request for one."""
+    """Gives its seat back, or withdraws its request for one."""
 
     wire = "leave"
     changes = True
@@ -212,7 +212,7 @@ class LeaveSeat(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Lang(RoomMessage):
-    """It is read in another language."""
+    """Asks to be read in another language."""
 
     wire = "lang"
     lang: str
@@ -223,7 +223,7 @@ class Lang(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class RulesRequest(RoomMessage):
-    """It wants to look up the rules."""
+    """Asks for the rules."""
 
     wire = "rules"
 
@@ -233,7 +233,7 @@ class RulesRequest(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Ping(RoomMessage):
-    """It wants to know whether the line is there."""
+    """Asks whether the line is there."""
 
     wire = "ping"
 
@@ -243,7 +243,7 @@ class Ping(RoomMessage):
 
 @dataclass(frozen=True, slots=True)
 class Pin(RoomMessage):
-    """Somebody wants to be the host. Comes as `host`, with a `pin`."""
+    """Asks to be the host. Comes as `host`, with a `pin`."""
 
     wire = "host"
     pin: str
@@ -345,7 +345,7 @@ class Guess(NonGameMessage):
 
 @dataclass(frozen=True, slots=True)
 class Film(NonGameMessage):
-    """It can be the table's camera: with a live picture, or with photographs that its owner takes."""
+    """Offers to be the table's camera: with a live picture, or with photographs that its owner takes."""
 
     wire = "film"
     live: bool

@@ -54,7 +54,7 @@ class PhotographReader(Protocol):
         """Begin to read a photograph for the roll request of that number; or why not."""
 
     def take_results(self) -> Iterator[tuple[Photograph, Reading | LazyText]]:
-        """Those that were read since the last call, or why they could not be, in a sentence."""
+        """Yields the photographs read since the last call, or why they could not be, in a sentence."""
 
     def close(self) -> None:
         """End; what is being read is forgotten."""
@@ -275,7 +275,7 @@ class Correct(DiceRequest):
 
 @dataclass(frozen=True, slots=True)
 class CountDie(DiceRequest):
-    """Of more dice than were asked for one counts, or does not after all."""
+    """Let one die count of more than were asked for, or not after all."""
 
     wire = "pick"
     die: int
@@ -353,7 +353,7 @@ class AgreeToUndo(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class Host(PhoneRequest):
-    """Somebody who gave the host's PIN wishes something."""
+    """A wish of somebody who gave the host's PIN."""
 
     wire = "host"
     do: Literal["undo", "pause", "dice"] | AfterMatch
@@ -382,7 +382,7 @@ class LobbyArrangement(PhoneRequest):
 
 @dataclass(frozen=True, slots=True)
 class TrayRoll(PhoneRequest):
-    """Somebody in the room wants the dice on the tray to be thrown, or read."""
+    """A wish of somebody in the room that the dice on the tray be thrown, or read."""
 
     place: int | None = None
     """Where they sit in the lobby; None for somebody who only looks on."""
@@ -390,7 +390,7 @@ class TrayRoll(PhoneRequest):
 
 @dataclass(frozen=True, slots=True)
 class Reaction(PhoneRequest):
-    """Somebody is moved by what happens."""
+    """A reaction to what happens, or a phrase for the others."""
 
     sign: str
     who: str
@@ -404,7 +404,7 @@ class Reaction(PhoneRequest):
 
 @dataclass(frozen=True, slots=True)
 class PhoneGuess(PhoneRequest):
-    """Somebody guesses the answer to a question of that number."""
+    """A guess at the answer to a question of that number."""
 
     number: int
     choice: int

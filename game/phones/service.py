@@ -143,7 +143,7 @@ class PhoneService:
 
     @property
     def local_name(self) -> str:
-        """By which phones may call this console, where the network lets such names pass.
+        """The name by which phones may call this console, where the network lets such names pass.
 
         Empty before the first start.
         """

@@ -75,7 +75,7 @@ class Action(metaclass=Declaration):
     """The key of what its seat has in hand and uses by it, with fields in {gaps}; empty for nothing."""
 
     def write(self, settings: Any) -> str | None:
-        """It in notation; None for a base."""
+        """Writes it in notation; None for a base."""
         for form in _forms(type(self)):
             if (text := form.write(self, settings)) is not None:
                 return text
@@ -100,7 +100,7 @@ class Action(metaclass=Declaration):
         return self.says
 
     def label(self, view: Any, narrator: Any) -> str:
-        """It as an option in plain words; empty where its class has none."""
+        """Says it as an option in plain words; empty where its class has none."""
         words = self.wording(view)
         if not words:
             return ""
@@ -108,7 +108,7 @@ class Action(metaclass=Declaration):
         return said
 
     def out_of_turn(self, seat: Seat, view: Any, narrator: Any) -> str:
-        """It in plain words where a seat does it out of turn."""
+        """Says it in plain words where a seat does it out of turn."""
         return self.label(view, narrator)
 
     def heading(self, view: Any, narrator: Any) -> str:
@@ -128,7 +128,7 @@ class Action(metaclass=Declaration):
         return (f"option-{turn.options.index(self)}",) if self in turn.options else ()
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
-        """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
+        """The ways in which it is touched on a phone, where `way` is what is pressed for it on the screen."""
         return (tuple(self.key(template) for template in self.touch) if self.touch else way,)
 
     def detail(self, seat: Seat, view: Any, narrator: Any) -> str:

@@ -49,7 +49,7 @@ class FieldSense(Protocol):
     """One game's understanding of its field. Stateless; a view is the public view of a state."""
 
     def stacks(self, view: Any) -> tuple[tuple[int, ...], ...]:
-        """By square: the pieces that should lie there, bottom first."""
+        """The pieces that should lie on each square, bottom first."""
 
     @property
     def stacking(self) -> bool:

@@ -82,7 +82,7 @@ class Declaration(Frozen):
 
 @cache
 def gaps_of(declared: type) -> Mapping[str, Gap]:
-    """By the name of each field of an event or action."""
+    """The gap for each field of an event or action, by name."""
     return {one.name: one.metadata.get(_GAP, _PLAIN) for one in fields(declared)}
 
 
@@ -111,7 +111,7 @@ def in_words(declared: Any, name: str, narrator: Any) -> object:
 
 @cache
 def _sources(declared: type, words: str) -> tuple[tuple[str, str, Wording | None], ...]:
-    """For each gap in `words`: its name, and the field that fills it in which words, or a method."""
+    """The name of each gap in `words`, and the field that fills it in which words, or a method."""
     by_gap = {one.name or attribute: (attribute, one.words) for attribute, one in gaps_of(declared).items()}
     sources: list[tuple[str, str, Wording | None]] = []
     for name in names_in(words):
@@ -147,7 +147,7 @@ def words(marked: Sequence[Translatable], narrator: Any) -> str:
 
 
 def as_said(as_words: Callable[[Any, Translate], str]) -> Wording:
-    """By a function that takes a value and how a sentence is said."""
+    """Makes a wording of a function that takes a value and how a sentence is said."""
 
     def in_words(value: Any, narrator: Narrator) -> str:
         return as_words(value, narrator.translate)
@@ -156,7 +156,7 @@ def as_said(as_words: Callable[[Any, Translate], str]) -> Wording:
 
 
 def amount(number: int, narrator: Narrator) -> int:
-    """By how much, whichever way."""
+    """The amount, whichever way."""
     return abs(number)
 
 

@@ -18,7 +18,7 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
 def by_code_notation(by_code: Mapping[str, Any]) -> FieldNotation:
-    """For what has a code of its own."""
+    """Makes a notation for what has a code of its own."""
     codes = {value: code for code, value in by_code.items()}
     return FieldNotation(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
 
@@ -93,6 +93,6 @@ FROM_ONE: Final = FieldNotation(
 
 
 def _short(text: object) -> str:
-    """In quotation marks, with signs that cannot be seen spelled out; not much of it."""
+    """Quotes it, with signs that cannot be seen spelled out; not much of it."""
     shown = repr(text)
     return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}..."

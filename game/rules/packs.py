@@ -31,7 +31,7 @@ class BySuit(dict[int, tuple[T, ...]]):
         return found
 
     def of(self, cards: int) -> tuple[T, ...]:
-        """For any set of cards, the lowest first."""
+        """Returns the things of any set of cards, the lowest first."""
         return self[cards & _FIRST] + self[cards & _SECOND] + self[cards & _THIRD] + self[cards & _FOURTH]
 
 

@@ -93,7 +93,7 @@ class GameSpec(NamedTuple):
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
-    """Nothing can be answered after the end."""
+    """Refuse any answer: the match is over."""
     raise IllegalAnswer("The match is over.")
 
 
@@ -166,7 +166,7 @@ class PhasedRules(Generic[S, T]):
             self._automatic[state.phase](self.settings, state, emit)
 
     def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
-        """Somebody acts out of turn. Raises IllegalAnswer."""
+        """Let somebody act out of turn. Raises IllegalAnswer."""
         given: Any = answer  # where rules are compiled, a seat of another kind would raise TypeError
         seat, action, spec = given.seat, given.action, self._spec.interjections
         if spec is None or type(seat) is not int or not 0 <= seat < self.seats:

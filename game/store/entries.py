@@ -114,7 +114,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """From here on somebody else plays for a seat."""
+    """Somebody else plays for a seat from here on."""
 
     seat: int
     name: str
@@ -141,13 +141,13 @@ class Result:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By seat: winners before all others, then by score; equals share a place."""
+        """The places by seat: winners before all others, then by score; equals share a place."""
         ranks = [(seat not in self.winners, -score) for seat, score in enumerate(self.scores)]
         return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def moment_of(created: str) -> datetime:
-    """When a match was begun, in UTC, by what its header says; long ago where that is nothing.
+    """Returns when a match was begun, in UTC, by what its header says; long ago where that is nothing.
 
     Raises ValueError.
     """

@@ -55,7 +55,7 @@ class Falls:
         self._falls = kept
 
     def take_back(self, falls: Iterable[Fall]) -> None:
-        """These fell before all that had already been taken back, and come before it."""
+        """Take back dice that fell before all those already taken back, and come before them."""
         self._falls[:0] = falls
 
     def copy(self) -> Falls:

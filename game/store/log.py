@@ -59,7 +59,7 @@ def _mark_private(value: object) -> object:
 
 
 class _PrivateLog(RotatingFileHandler):
-    """For one account alone, as everything in the data folder."""
+    """A log for one account alone, as everything in the data folder."""
 
     def _open(self) -> io.TextIOWrapper:
         descriptor = private.open_file(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND)

@@ -54,5 +54,5 @@ def minutes_here(past: Sequence[PastMatch], game: str) -> int | None:
 
 
 def last_played(past: Sequence[PastMatch], game: str) -> datetime | None:
-    """When a match of a game was begun last."""
+    """Returns when a match of a game was begun last."""
     return max((one.begun for one in past if one.game == game), default=None)

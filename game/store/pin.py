@@ -84,7 +84,7 @@ class PinStore:
 
     @property
     def state(self) -> PinState:
-        """As the disk has it now."""
+        """The state as the disk has it now."""
         try:
             self._read()
         except FileNotFoundError:

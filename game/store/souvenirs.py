@@ -97,7 +97,7 @@ class Souvenirs:
         return [*program, "replay", str(journal), *made, "--in-background"]
 
     def _make(self, journal: Path, command: list[str]) -> None:
-        """In a thread of its own: read the clip that is there, or have one made and say how far it is."""
+        """Read the clip that is there, or have one made and say how far it is; in a thread of its own."""
         clip = None
         try:
             clip = kept_clip(journal) or self._run(journal, command)

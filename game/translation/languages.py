@@ -22,7 +22,7 @@ LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Language(Protocol):
-    """From an English sentence to the sentence shown."""
+    """Turns an English sentence into the sentence shown."""
 
     @property
     def point(self) -> str:

@@ -48,6 +48,7 @@ from game.ui.stage.culprit import Blame
 from game.ui.stage.idle_work import IdleWork
 from game.ui.stage.notices import UNREAD, Notices
 from game.ui.stage.phone_attendance import attend
+from game.ui.stage.quiet import QuietWatch
 from game.ui.stage.reports import close_down, set_aside
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import SceneStack
@@ -60,8 +61,6 @@ from knucklebone_threads import screen_turn
 
 FRAME_TIME_S = 1 / 60
 """Seconds between two frames while something moves."""
-PIN_TIMEOUT_S = 60
-"""Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 LOUDSPEAKERS = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
@@ -156,9 +155,9 @@ class App:
             companions=companions,
             phones=phones,
         )
-        self._touched = self.ctx.clock.now()
-        self._newest: Scene | None = None  # on top last
-        self._foreground = Foreground(display, self._touched, held=kiosk)
+        now = self.ctx.clock.now()
+        self._quiet = QuietWatch(now, kiosk=kiosk)
+        self._foreground = Foreground(display, now, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.input.pads)
         self._tune()
         self._guard(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -252,26 +251,14 @@ class App:
         self._watch_sleep(now)
 
     def _watch_sleep(self, now: float) -> None:
-        """With nobody there for long, ask; the scene below learns that it is covered, as by any other."""
-        top = self.stack.top
-        if top is None:
-            return
-        if top is not self._newest:
-            # Whatever comes up by itself, such as the end of a match of phones, is looked at for as long.
-            self._newest, top.alive_at = top, max(top.alive_at, now)
-        if (after := self._patience_with(top)) and now - max(self._touched, top.alive_at) >= after:
+        """Ask whether anybody is there after a long silence; the scene below learns that it is covered."""
+        scenes = self.stack.scenes
+        if scenes and self._quiet.is_over(scenes, now, self.ctx.settings.sleep_after):
             self.stack.push(IdleScene(self.ctx))
             self.settle()
 
-    def _patience_with(self, top: Scene) -> float:
-        """Seconds without a touch until it is asked whether anybody is there; 0 where it never is."""
-        if top.unattended or not (top.sleeps or self.kiosk):
-            return 0
-        guarded = self.kiosk and any(scene.guarded for scene in self.stack.scenes)
-        return PIN_TIMEOUT_S if guarded else self.ctx.settings.sleep_after
-
     def _rest(self) -> None:
-        """To the demonstration."""
+        """Begin the demonstration."""
         self._forget_guests()
         self.stack.reset(self._rest_scene(self.ctx))
 
@@ -338,7 +325,7 @@ class App:
             self.deliver(intent)
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
-        """From window pixels to what lies there, in logical units; parts of the screen may be turned."""
+        """Turn window pixels into logical units of what lies there; parts of the screen may be turned."""
         x, y = self.display.to_logical(px, py)
         return self.stack.top.to_facing(x, y) if self.stack.top is not None else (x, y)
 
@@ -346,7 +333,7 @@ class App:
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent)
-        self._touched = self.ctx.clock.now()
+        now = self._quiet.touched_at = self.ctx.clock.now()
         if isinstance(intent, Quit):
             self._leave()
             return not self.kiosk
@@ -371,7 +358,7 @@ class App:
 
         self._guard(act)
         if isinstance(intent, Confirm | PointerDown):
-            self.ctx.input.pressed_at = self._touched
+            self.ctx.input.pressed_at = now
         return used
 
     def _leave(self) -> None:
@@ -395,7 +382,7 @@ class App:
         return True
 
     def _follow_monitors(self, now: float) -> None:
-        """When monitors came or went, be on the right one; the scenes that name them say so, too."""
+        """Be on the right monitor when some came or went; the scenes that name them say so, too."""
         if now >= self._next_look:
             self._next_look = now + MONITOR_LOOK_INTERVAL_S
             if self.display.follow_monitors():

@@ -61,7 +61,7 @@ class DiceBag:
         return self._keeper.reports, self._keeper.damaged, self._keeper.returns
 
     def now(self) -> float:
-        """By the clock that events are dated with."""
+        """The time by the clock that events are dated with."""
         return self._loop.time()
 
     def events(self) -> list[DieEvent]:
@@ -73,7 +73,7 @@ class DiceBag:
         self._order(self._keeper.search, on)
 
     def expect(self, dice: int) -> None:
-        """That many dice are waited for."""
+        """Wait for that many dice."""
         self._order(self._keeper.expect, dice)
 
     def pair(self, die: KnownDie) -> None:

@@ -40,7 +40,7 @@ class DieCheckReport:
         return f"{self.die.name} ({self.die.maker}) {verdict}."
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """Returns it for JSON."""
         die = {"key": self.die.key, "maker": self.die.maker, "name": self.die.name, "sides": self.die.sides}
         return {**die, "passed": self.passed, "findings": [asdict(finding) for finding in self.findings]}
 

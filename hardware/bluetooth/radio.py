@@ -19,7 +19,7 @@ ADDITION = "pip install 'knucklebone[bluetooth]'"
 
 
 class RadioError(Exception):
-    """Nothing can be done by radio now; says why, in a sentence for people."""
+    """The error that nothing can be done by radio now; says why, in a sentence for people."""
 
     def __init__(self, sentence: LazyText) -> None:
         super().__init__(sentence)

@@ -46,11 +46,11 @@ class SimulatedDie(ABC):
 
     @abstractmethod
     def receive(self, data: bytes) -> None:
-        """Somebody who is connected says something."""
+        """Take in what somebody who is connected says."""
 
     @abstractmethod
     def roll(self) -> None:
-        """It begins to roll."""
+        """Begin to roll."""
 
     @abstractmethod
     def land(self, value: int) -> None:
@@ -66,7 +66,7 @@ class SimulatedDie(ABC):
 
     @abstractmethod
     def lean(self) -> None:
-        """It comes to rest on an edge."""
+        """Come to rest on an edge."""
 
     def tell(self, data: bytes) -> None:
         """Tell whoever listens."""
@@ -74,11 +74,11 @@ class SimulatedDie(ABC):
             self._heard(data)
 
     def connect(self, lost: Callable[[], object]) -> None:
-        """Somebody connects."""
+        """Let somebody connect."""
         self._lost = lost
 
     def listen(self, heard: Callable[[bytes], object]) -> None:
-        """Somebody listens."""
+        """Let somebody listen."""
         self._heard = heard
 
     def cut(self) -> None:
@@ -88,12 +88,12 @@ class SimulatedDie(ABC):
             lost()
 
     def go(self) -> None:
-        """It is carried out of reach."""
+        """Go out of reach, as if carried away."""
         self.in_reach = False
         self.cut()
 
     def come(self) -> None:
-        """It is carried back."""
+        """Come back within reach."""
         self.in_reach = True
 
 
@@ -220,7 +220,7 @@ class SimulatedGoDice(SimulatedDie):
         self._lie(b"S", value)
 
     def hold(self) -> None:
-        """It says nothing of a hand before it rolls or lies."""
+        """Say nothing of a hand before it rolls or lies."""
 
     def lay(self, value: int) -> None:
         self._lie(b"MS", value)

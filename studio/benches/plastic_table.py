@@ -19,7 +19,6 @@ from typing import Final
 
 import numpy as np
 
-from studio.benches.plastic import DETAIL, LIKE, SIZE, VIEW, medians
 from studio.scenes.field.board import Board, Linear
 from studio.scenes.field.cutouts import KINDS, faces_seen
 from studio.scenes.field.drawing import developed, drawn
@@ -56,6 +55,15 @@ STEPS: Final = {(2, 2): (8.0, 10.0), (1, 1): (8.0, 10.0), (2, 1): (16.0, 20.0), 
 """mm, from and to: by the lower and the upper size."""
 TABLE: Final = 300.0
 """Side of the paper, mm."""
+DETAIL: Final = 2.0
+SIZE: Final = (480, 480)
+"""Of our pictures, px."""
+VIEW: Final = 20.0
+"""Degrees that they show: as from some way off."""
+LIKE: Final = 20
+"""Of 255: so much medians may differ in like plastic."""
+SHRUNK: Final = 0.7
+"""Of a face so much is looked at, about its middle: no edges."""
 LIGHT: Final = Light(ambient=0.35, lamps=(Lamp((-250.0, 150.0, 500.0), 0.65),))
 """On the sheet."""
 TILT: Final = 50.0
@@ -109,6 +117,25 @@ def ours(colour: int, rng: np.random.Generator, light: Light | None = None) -> t
     of_rims = [np.median(image[mask].astype(float), 0) for mask in (_filled(one, image) for one in rims)]
     shadow = np.median(image[shaded].astype(float), 0) if shaded.any() else np.full(3, float(PAPER))
     return max(faces, key=np.max), max(of_rims, key=np.max), shadow
+
+
+def medians(image: Image, corners: Floats, faces: Sequence[int]) -> tuple[Floats, ...]:
+    """(3,) BGR of each face.
+
+    Args:
+        image: (H, W, 3) uint8 BGR.
+        corners: (5, 2) px of the vertices.
+        faces: indices into `vision.field.pieces.FACES`.
+    """
+    cv2 = load_cv2()
+    found = []
+    for index in faces:
+        outline = corners[list(FACES[index])]
+        inner = outline.mean(0) + SHRUNK * (outline - outline.mean(0))
+        mask = np.zeros(image.shape[:2], np.uint8)
+        cv2.fillPoly(mask, [np.round(inner * 16).astype(np.int32)], 255, cv2.LINE_8, 4)
+        found.append(np.median(image[mask > 0].astype(float), 0))
+    return tuple(found)
 
 
 def _rim(side: Floats, scene: Scene) -> Floats:

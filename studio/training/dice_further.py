@@ -237,7 +237,7 @@ def in_kinds(detector: Detector, count: int, seed: int) -> list[Sorted]:
 
 def _of_kind(kind: Kind, count: int, seed: int) -> Iterator[Photo]:
     for number, start in enumerate(range(0, count, SHARING)):
-        # Not one of these seeds is that of the pictures measured on (studio/benches/dice_kinds.py).
+        # Not one of these seeds is that of the pictures measured on (studio/benches/dice_suites.py).
         some = pictures(kind, min(SHARING, count - start), 100 * seed + number, (SIDE, SIDE))
         for image, dice in some:
             yield Photo(image, tuple([(die.box, die.value) for die in dice]), whole=True)

@@ -31,10 +31,8 @@ from studio.scenes.film_stage import FilmDie
 from vision.dice.rolls.frames import Box, apart
 from vision.dice.rolls.hands import NAMES, WEIGHTS, hand_features
 from vision.dice.rolls.motion_class import Classified
-from vision.dice.rolls.place_history import has_stayed
-from vision.dice.rolls.rest import Rest
-from vision.dice.rolls.segment_view import arrival
-from vision.dice.rolls.sight import Sight
+from vision.dice.rolls.place_history import arrival, has_stayed
+from vision.dice.rolls.rest import Rest, Sight
 from vision.dice.rolls.tracker import RollTracker
 from vision.opencv import load_cv2
 from vision.scenes.film_drawing import Pose

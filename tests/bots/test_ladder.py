@@ -8,8 +8,10 @@ import pytest
 
 from studio.trials.bots.ladder import (
     FEWEST_COMPANIES,
+    SEAT_COUNT,
     Club,
     Played,
+    Setting,
     climb,
     gap,
     in_doubt,
@@ -17,7 +19,8 @@ from studio.trials.bots.ladder import (
     table,
     verdicts,
 )
-from studio.trials.bots.unseen import SEAT_COUNT
+from studio.trials.bots.yardsticks import KINDS
+from tests.thorough import thorough
 
 
 def played(bot: str, wins: str, against: str = "greedy") -> list[Played]:
@@ -91,6 +94,12 @@ def test_a_match_comes_out_the_same_by_itself_and_amid_others(bot: str, against:
     ]
     alone = [play(setting, bot, Club([])) for setting, _, _ in amid]
     assert [(match.setting, match.won, match.choices) for match in alone] == amid
+
+
+@pytest.mark.parametrize("game", ["spellcycles", "engine", "power-vacuum", *thorough("unnamed")])
+def test_where_skill_counts_rules_of_heuristic_beat_those_who_only_count_or_copy(game: str) -> None:
+    settings = [Setting(game, ",".join(KINDS), 3, number) for number in range(8)]
+    assert sum(play(setting, "greedy", Club([])).won for setting in settings) >= 3.5
 
 
 def test_what_was_played_is_not_played_again() -> None:

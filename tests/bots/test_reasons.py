@@ -76,7 +76,7 @@ def differences(trials: Trials, found: Reasons, seat: int, name: str = "") -> li
 
 @pytest.mark.parametrize(
     ("asked", "playouts", "count", "more", "sure"),
-    [(40, 8, 16, 16, 0.75), *thorough((200, 100, 80, 160, 0.95))],
+    [(20, 8, 16, 16, 0.75), *thorough((200, 100, 80, 160, 0.95))],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_holds_in_other_trials(

@@ -20,7 +20,6 @@ from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.scene import Scene
-from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.catalogue.test_plugins import press, said
 from tests.installing import SUMMIT, installed
@@ -154,7 +153,6 @@ def play(pilot: Pilot, table: TableScene, device: str, *, plain: bool = False) -
     raise AssertionError("the match did not end")
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_match_is_played_on_its_board(device: str, summit: Path, tmp_path: Path) -> None:
     with lobby(tmp_path) as pilot:
@@ -164,7 +162,6 @@ def test_a_match_is_played_on_its_board(device: str, summit: Path, tmp_path: Pat
         assert pilot.scene.name == "result"
 
 
-@pytest.mark.unseen
 def test_its_bare_rules_are_played_on_the_plain_board(tmp_path: Path) -> None:
     package = shutil.copytree(SUMMIT, tmp_path / "package")
     (package / "plain.py").write_text(PLAIN, encoding="utf-8")
@@ -194,9 +191,7 @@ def test_the_board_says_why_a_card_cannot_be_played(summit: Path, tmp_path: Path
         pilot.run(0.4)
         pilot.press("peek")
         pilot.press(f"card-{low}")
-        toast = pilot.widget("toast")
-        assert isinstance(toast, Toast)
-        assert toast.text.startswith(f"The {low} is too low")
+        assert pilot.text("toast").startswith(f"The {low} is too low")
         assert table.loop.turn == turn, "nothing was played"
 
 

@@ -94,7 +94,6 @@ def test_a_broken_game_is_one_calm_sentence(tmp_path: Path, entry: str, code: st
             build("guest", 2)
 
 
-@pytest.mark.unseen
 def test_its_evening_begins_in_the_lobby_and_ends_with_a_result(tmp_path: Path) -> None:
     """Chosen, set up, played on the plain board by touch, with its rules to read."""
     host = host_in(tmp_path / "matches", 5)
@@ -154,7 +153,6 @@ def press(pilot: Pilot, device: str, key: str) -> None:
     (pilot.keys if device == "keys" else pilot.pad)("return" if device == "keys" else "a")
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_guest_brings_its_own_board_lesson_and_help(device: str, tmp_path: Path) -> None:
     host = host_in(tmp_path / "matches", 5)

@@ -13,8 +13,9 @@ from game.commands.arguments import size_of
 from game.devices.device import Opening
 from game.devices.registry import registry_for
 from game.errors import UsageError
-from game.match.host import MatchHost
+from game.match.host import MatchHost, MatchSetup
 from game.match.pace import Pace
+from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.ui.drawing.contact_sheet import contact_sheet
 from game.ui.offscreen import play_offscreen
@@ -84,7 +85,9 @@ def test_an_empty_contact_sheet_is_refused() -> None:
 def test_without_a_screen_bots_play_to_the_end_and_leave_pictures(tmp_path: Path) -> None:
     registry = registry_for(Opening(Chance(2)))
     host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=2, pace=Pace())
-    paths = play_offscreen(host, tmp_path / "pictures")
+    people = tuple(PlayerEntry(name) for name in ("Ann", "Bob", "Cleo"))
+    setup = MatchSetup("spellcycles", people, {"length": "short"})
+    paths = play_offscreen(host, tmp_path / "pictures", setup)
     assert [path.name for path in paths[-2:]] == ["result.png", "contact-sheet.png"]
     assert len(paths) >= 5
     assert all(path.stat().st_size > 10_000 for path in paths)

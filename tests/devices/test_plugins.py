@@ -111,7 +111,6 @@ def test_a_journal_is_read_where_its_device_is_not_installed_any_more(tmp_path: 
     assert device_of("keypad").name == "Keypad"
 
 
-@pytest.mark.unseen
 def test_it_stands_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
     there = host(tmp_path, shelf(pressed))
     with Pilot(
@@ -128,7 +127,6 @@ def test_it_stands_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
         assert pilot.app.ctx.settings.lobby["dice"] == "keypad"
 
 
-@pytest.mark.unseen
 def test_a_sixth_device_has_room_at_the_table_and_in_the_lobby(pressed: Path, tmp_path: Path) -> None:
     """Nothing is cut off or outside the screen: while dice are waited for, and where their device fails."""
     registry = shelf(pressed, camera="demo", bluetooth="demo")

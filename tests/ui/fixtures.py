@@ -61,7 +61,8 @@ class Board(Scene):
 @pytest.fixture(autouse=True)
 def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are baked for tests that look at them, and once for all of those but the ones that look at the
-    baking itself; for the others all is painted with pictures of one pixel, or nothing."""
+    baking itself. For the others nothing is drawn or, where they ask when and where something is painted, all
+    is with pictures of one pixel."""
     marked = request.node.get_closest_marker
     if marked("bakes") is None:
         monkeypatch.setattr(Pilot, "renderer", NothingAhead)
@@ -71,10 +72,10 @@ def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
         if marked("pictures") is None:
             monkeypatch.setattr(Pilot, "art", staticmethod(unbaked))
             monkeypatch.setattr(Pilot, "shot", _nothing_to_see)
+            if marked("painted") is None:
+                monkeypatch.setattr(Pilot, "renderer", EyesShut)
         else:
             monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
-    if marked("unseen") is not None:
-        monkeypatch.setattr(Pilot, "renderer", EyesShut)
 
 
 @pytest.fixture(autouse=True)

@@ -22,6 +22,8 @@ from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.fixtures import Board
 
+pytestmark = pytest.mark.painted
+
 
 class Fragile(Board):
     """Breaks in the way it is told to."""

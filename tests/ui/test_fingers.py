@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.match.undo import TakeBack
 from game.ui.drawing.layout import SCREEN, Box
@@ -18,6 +19,8 @@ from studio.pilot import Pilot
 from tests.ui.boards.sitting import asks, match, sitting, wander
 from tests.ui.fixtures import Board
 from tests.ui.scenes.tables import table
+
+pytestmark = pytest.mark.painted
 
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 ANN, BOB = 1, 2

@@ -20,6 +20,7 @@ def art() -> Iterator[None]:
         yield
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("seed", [1, *thorough(2)])
 def test_random_presses_break_no_screen_and_lead_nowhere_without_a_way_back(
     tmp_path: Path, seed: int

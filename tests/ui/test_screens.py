@@ -16,8 +16,6 @@ from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 
-pytestmark = pytest.mark.unseen
-
 
 def test_no_screen_is_left_out() -> None:
     assert set(SCREENS) == scenes_of_the_program()

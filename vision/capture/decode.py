@@ -25,11 +25,11 @@ from vision.opencv import MOST_PIXELS
 
 
 class HeaderError(ValueError):
-    """There is no such header."""
+    """The error that there is no such header."""
 
 
 class CrowdedError(HeaderError):
-    """It has more parts than any picture needs."""
+    """The error that it has more parts than any picture needs."""
 
 
 MAGICS: Final = {b"II*\0": "<", b"MM\0*": ">", b"II+\0": "<", b"MM\0+": ">"}
@@ -65,7 +65,7 @@ class _Layout:
 
     @property
     def inline_length(self) -> int:
-        """Of the values that stand in the tag itself."""
+        """The length in bytes of the values that stand in the tag itself."""
         return 8 if self.big else 4
 
 
@@ -101,7 +101,7 @@ def _tags(content: bytes, order: str) -> dict[int, tuple[int, ...]]:
 
 
 def _values(content: bytes, start: int, layout: _Layout) -> tuple[int, ...]:
-    """Of the tag that starts there, the first ones."""
+    """Reads the first values of the tag that starts there."""
     kind, count = unpack_from(f"{layout.order}H{layout.count}", content, start + 2)
     code = _CODES.get(kind)
     if code is None or not count:
@@ -237,7 +237,7 @@ def _bare_jpeg(content: bytes) -> bytes:
 
 
 def _count_blocks_of_gif(content: bytes) -> None:
-    """Those before the first picture."""
+    """Counts the blocks before the first picture."""
     if len(content) < 13:
         raise HeaderError
     at = 13 + (3 << (content[10] & 7) + 1 if content[10] & 0x80 else 0)

@@ -190,7 +190,7 @@ def has_picamera() -> bool:
 
 
 def needs_picamera() -> LazyText:
-    """That picamera2 is missing, and how to get it, in a sentence."""
+    """Says that picamera2 is missing, and how to get it."""
     return LazyText(
         "The Raspberry Pi camera is read by picamera2, which this Python does not have: docs/camera.md says "
         "how to get it. A USB webcam works at once."
@@ -412,7 +412,7 @@ def _answer(*question: str) -> Any:
 
 
 def _sorted_by_identity(report: Any) -> tuple[ListedCamera, ...]:
-    """From the report of macOS: AVFoundation under OpenCV counts cameras in the order of their identities."""
+    """Reads the report of macOS: AVFoundation under OpenCV counts cameras by their identities."""
     entries = report.get("SPCameraDataType", []) if isinstance(report, dict) else []
     entries = sorted(entries, key=lambda entry: str(entry.get("spcamera_unique-id", "")))
     return tuple(ListedCamera(index, str(entry.get("_name", ""))) for index, entry in enumerate(entries))
@@ -425,7 +425,7 @@ _WINDOWS_QUESTION = (
 
 
 def _if_only_one(names: Any) -> tuple[ListedCamera, ...]:
-    """From the report of Windows, whose order is not Media Foundation's: only a single name is sure."""
+    """Reads the report of Windows, whose order is not Media Foundation's: only a single name is sure."""
     entries = names if isinstance(names, list) else []
     if len(entries) == 1:
         return (ListedCamera(0, str(entries[0])),)

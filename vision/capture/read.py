@@ -156,7 +156,11 @@ class CaptureLoop:
             return self._step_open()
         if self._waits and self._frame is not None and self._looked_at < self._frame.number:
             return UNSEEN_INTERVAL_S
-        image, problem = self._read(self._capture)
+        image, problem = None, ""
+        try:
+            image = self._capture.read()
+        except Exception as error:  # backends raise what they like in place of giving a picture
+            problem = self._place.discreet(str(error))
         now = self._clock()
         if image is not None:
             return self._take(image, now)
@@ -211,13 +215,6 @@ class CaptureLoop:
         last = FIRST_RETRY if self._place.is_phone else LAST_RETRY
         wait, self._retry = self._retry, min(2 * self._retry, last)
         return wait
-
-    def _read(self, capture: Capture) -> tuple[Image | None, str]:
-        """The next picture, or what a backend raised in place of giving one."""
-        try:
-            return capture.read(), ""
-        except Exception as error:  # as when opening
-            return None, self._place.discreet(str(error))
 
     def _take(self, image: Image, now: float) -> float:
         """Judge and show one picture; the next one of a video is due by its frame rate."""

@@ -68,7 +68,7 @@ class Evaluated:
         return all_sure(self.dice)
 
     def right(self) -> list[tuple[float, bool]]:
-        """Of each die found: confidence, and whether a die of that value lies there. Needs known boxes."""
+        """The confidence of each die found, and whether a die of that value lies there. Needs known boxes."""
         left = list(self.label.boxes)
         result = []
         for die in sorted(self.dice, key=lambda die: -die.confidence):

@@ -76,13 +76,13 @@ class Examples:
         return int(np.count_nonzero(self.rows["value"]))
 
     def and_more(self, others: Examples) -> Examples:
-        """With those of another throw."""
+        """Returns these with the examples of another throw."""
         rows = others.rows.copy()
         rows["throw"] = self.rows["throw"].max(initial=0) + 1
         return Examples(np.concatenate([self.rows, rows])[-MAX_EXAMPLES:])
 
     def to_bytes(self) -> bytes:
-        """As the content of a file."""
+        """Returns it as the content of a file."""
         return MAGIC + self.rows.tobytes()
 
     @classmethod
@@ -140,7 +140,7 @@ class Prototypes:
 
     @classmethod
     def of(cls, directions: Floats, values: NDArray[np.integer[Any]]) -> Prototypes:
-        """Those of (N, D) directions of dice with (N,) values, at least one."""
+        """Makes prototypes of (N, D) directions of dice with (N,) values, at least one."""
         told = values[:, None] == np.arange(1, CLASS_COUNT)
         return cls(_unit(told.T.astype(np.float32) @ directions), told.any(0))
 

@@ -68,7 +68,7 @@ class Changes:
         )
 
     def read(self, squares: NDArray[np.intp]) -> None:
-        """These squares have been read in the picture that was asked about last."""
+        """Note that these squares have been read in the picture that was asked about last."""
         assert self._now is not None, "what was read has been looked at"
         if self._before is None or len(squares) == len(self._boxes):
             self._before = self._now.copy()

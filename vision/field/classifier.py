@@ -75,7 +75,7 @@ class Classification:
     def agree(
         self, rows: NDArray[np.intp], others: Sequence[Classification], weight: float = 1.0
     ) -> Classification:
-        """With chances of some rows on which `others`, which have only these rows, agree with this.
+        """Returns chances changed in some rows, by what `others`, which have only these rows, say of them.
 
         The geometric means, so that one who is sure outweighs some who waver. `weight` is that of this beside
         each of the others.
@@ -100,7 +100,7 @@ class SquareClassifier:
         self._net = load(file, "field")
 
     def __call__(self, crops: Crops) -> Classification:
-        """Of any number of looks."""
+        """Classifies any number of looks."""
         parts = [crops[start : start + LOOKS_AT_ONCE] for start in range(0, len(crops), LOOKS_AT_ONCE)]
         raw = np.concatenate(
             [np.zeros((0, OUTPUTS), np.float32), *(self._net(normalize(part)) for part in parts)]

@@ -108,7 +108,7 @@ class PieceColours:
         return min(pairs, key=lambda pair: pair[2])
 
     def to_data(self) -> list[list[float]]:
-        """As plain JSON data."""
+        """Returns it as plain JSON data."""
         return [[round(part, 4) for part in colour] for colour in self.colours]
 
     @classmethod
@@ -149,7 +149,7 @@ def learn(view: Logs, empty: Logs, white: Logs, middles: Floats, scale: float) -
 
 
 class MissingPiece(VisionError):  # noqa: N818 (said of the table, not of the program)
-    """There is no piece where one is to be learnt."""
+    """The error that there is no piece where one is to be learnt."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"there is no piece on the square of the colour {COLOURS[number % len(COLOURS)]}.")

@@ -274,7 +274,7 @@ class FieldReader:
         ]
 
     def _sure_of(self, standing: Sequence[Standing]) -> list[Standing]:
-        """Those of them that surely stand there, of whatever size they are."""
+        """Returns those that surely stand there, of whatever size they are."""
         assert self._state is not None, "a field is read before its pieces are measured"
         squares, occupied = self._state.squares, self._state.occupied
         return [

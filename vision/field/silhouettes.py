@@ -73,7 +73,7 @@ class Silhouettes:
         self._known: dict[Pyramid, Silhouette] = {}
 
     def __call__(self, solid: Pyramid) -> Silhouette:
-        """Of one solid."""
+        """Returns the silhouette of one solid."""
         if solid not in self._known:
             if len(self._known) >= MAX_SILHOUETTES:
                 self._known.clear()

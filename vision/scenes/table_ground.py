@@ -55,7 +55,7 @@ class CameraOverMat:
 
     @cached_property
     def camera(self) -> Pinhole:
-        """In mm, with `middle` as its origin."""
+        """The camera in mm, with `middle` as its origin."""
         wide, high = self.size
         focal = FOCAL_WIDTHS * wide
         reach = max(self.layout.size[1] / high, self.layout.size[0] / wide) / MAT_HEIGHT_SHARE

@@ -24,7 +24,7 @@ class Witness(Protocol):
         """A seat must choose."""
 
     def chose(self, option: Action) -> None:
-        """It has chosen this one, of several."""
+        """Takes the option it has chosen of several."""
 
     def on_end(self, state: Any) -> None:
         """How it stands when the playout stops."""

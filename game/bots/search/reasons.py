@@ -142,7 +142,7 @@ class ListenedPlayout:
             self._replied = True
 
     def chose(self, option: Action) -> None:
-        """It has chosen."""
+        """Takes the option it has chosen."""
         seat = self._asks
         if seat == self._seat or self._over:
             return
@@ -262,7 +262,7 @@ def _ahead(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Seat)
 
 
 def _may_differ(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Seat) -> float:
-    """By how much the shares of the victory that two options promise a seat may differ at the most."""
+    """The most by which the shares of the victory that two options promise a seat may differ."""
     pairs = zip(one, other, strict=True)
     mean, error = _mean([mine.shares[seat] - theirs.shares[seat] for mine, theirs in pairs])
     return abs(mean) + MIN_STANDARD_ERRORS * error

@@ -161,7 +161,7 @@ class BluetoothSource(DiceSource):
                 self.memory.remember(told)
 
     def _unreachable_status(self, dice: Sequence[DieStatus]) -> SourceStatus:
-        """None of the dice of the table is reached."""
+        """Says that none of the dice of the table is reached."""
         if self.bag.now() - self._missed_since < PATIENCE_S:
             return SourceStatus(
                 SourceState.WAITING, LazyText("Looking for the dice: shake them to wake them.")

@@ -35,7 +35,7 @@ class DiceArea:
     """Means something for AreaKind.FRAME only, and is remembered beside the others."""
 
     def to_data(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """Returns it as plain JSON data."""
         return {"kind": str(self.kind), "frame": list(self.frame)}
 
     @classmethod

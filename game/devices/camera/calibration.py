@@ -66,7 +66,7 @@ class CheckedRoll:
 
     @property
     def confidence(self) -> float:
-        """From which level on it would have counted by itself, 0..1; 0 where it never would.
+        """The least level from which it would have counted by itself, 0..1; 0 where it never would.
 
         The number of dice was wrong, or one could not be read.
         """
@@ -164,7 +164,7 @@ class TableFit:
     right: int = 0
 
     def to_data(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """Returns it as plain JSON data."""
         return {item.name: getattr(self, item.name) for item in fields(self)}
 
     @classmethod

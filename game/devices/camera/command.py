@@ -165,7 +165,7 @@ def _list_cameras(cameras: Sequence[ListedCamera]) -> list[str]:
 
 
 def _label(camera: ListedCamera) -> str:
-    """By number and name, with what speaks against it."""
+    """Names a camera by number and name, with what speaks against it."""
     number = f"{camera.index}  " if camera.module is None else "   "
     return f"{number}{camera.name}".rstrip() + ("  (infrared: sees no colours)" if camera.infrared else "")
 

@@ -78,7 +78,7 @@ class DemoTable:
 
     @property
     def tops(self) -> tuple[int | None, ...]:
-        """By square: the uppermost piece that stands there in truth; nothing before the first picture."""
+        """The uppermost piece that truly stands on each square; nothing before the first picture."""
         squares = self._hand.actions.stage.squares if self._hand is not None else [None] * SQUARE_COUNT
         return tuple(one.pieces[-1] if one is not None and not one.fallen else None for one in squares)
 

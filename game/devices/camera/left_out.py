@@ -39,7 +39,7 @@ class LeftOut:
         self._lain: Dice = ()
 
     def forget(self) -> None:
-        """Nothing has been seen yet, so nothing lies there."""
+        """Forget what was seen: nothing lies there yet."""
         self._reads.clear()
         self._lain = ()
 

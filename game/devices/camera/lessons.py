@@ -64,7 +64,7 @@ class DiceLessons:
         self._words.put(lambda: self._end(keep=keep))
 
     def forget(self) -> None:
-        """Nothing was taught."""
+        """Forget what was taught."""
         self._kept = Examples()
         self._words.put(self._forget)
 

@@ -55,7 +55,7 @@ class CameraPhotographs:
         return None
 
     def take_results(self) -> Iterator[tuple[Photograph, Reading | LazyText]]:
-        """Those that were read since the last call, or why they could not be, in a sentence."""
+        """Yields the photographs read since the last call, or why they could not be, in a sentence."""
         while self._waiting and self._waiting[0][1].done():
             photograph, future = self._waiting.pop(0)
             error = future.exception()

@@ -193,7 +193,7 @@ class CameraSource(DiceSource):
         return self._lessons.trouble
 
     def begin_lesson(self, dice: int) -> None:
-        """From now on that many dice are thrown each time, however they look."""
+        """Expect that many dice in each throw from now on, however they look."""
         self._lessons.begin(dice)
         self._wake.set()
 

@@ -37,7 +37,7 @@ class DiceLesson:
     """Of each the values of the dice that can be learnt from: those whose place in the picture is known."""
 
     def and_one(self, accepted: Accepted) -> DiceLesson:
-        """With another throw that people have looked at."""
+        """Returns the lesson with another throw that people have looked at."""
         label = label_picture(accepted)
         dice = label.dice if label is not None else ()
         return DiceLesson((*self.throws, tuple(value for value, box in dice if box is not None)))
@@ -78,7 +78,7 @@ class LearnsDice(Protocol):
         """Why what was taught is not kept, in a sentence; empty when all is well."""
 
     def begin_lesson(self, dice: int) -> None:
-        """From now on that many dice are thrown each time, and none of them need look like known dice."""
+        """Expect that many dice in each throw from now on; none of them need look like known dice."""
 
     def show(self, accepted: Accepted) -> None:
         """A throw that people have looked at: of the lesson, or, later, one that they have put right."""

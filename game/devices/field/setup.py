@@ -35,7 +35,7 @@ class FieldSetup:
     """The printed mat of which that is so, by its name; empty for a bare board."""
 
     def to_data(self) -> dict[str, Any]:
-        """As plain JSON data."""
+        """Returns it as plain JSON data."""
         measured = {} if self.square is None else {"square": self.square, "board": self.board}
         return {
             "corners": list(map(list, self.corners)),

@@ -33,7 +33,7 @@ class PretendedTower(Tower):
 
     @property
     def remembered(self) -> None:
-        """It is gone with the program."""
+        """Remembers nothing: it is gone with the program."""
         return
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class NoTower:
         """The ports are being asked already."""
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Does nothing: there is nothing to release."""
 
 
 class TowerChoices:

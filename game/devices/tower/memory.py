@@ -56,7 +56,7 @@ def announce(root: Path, address: str) -> None:
 
 
 def withdraw(root: Path) -> None:
-    """It runs no longer."""
+    """Take the note away: it no longer runs."""
     with contextlib.suppress(OSError):
         (root / PRETENDED).unlink(missing_ok=True)
 

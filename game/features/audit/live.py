@@ -203,7 +203,7 @@ class DiceStudy:
         return all(study.answer is not None for study in self.studies)
 
     def report(self) -> list[str]:
-        """Those of all of them, and how many rolls count for none."""
+        """Returns the reports on all dice, and how many rolls count for none."""
         lines = [line for study in self.studies for line in ("", *study.report())]
         unclear = f"{self.unclear} rolls count for nothing: it was not clear which die was which."
         return [*lines, *(["", unclear] if self.unclear else [])]

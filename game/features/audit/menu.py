@@ -18,14 +18,14 @@ from game.ui.words import _
 
 
 def pause_entries(ctx: Context, desk: DiceDesk | None) -> list[MenuEntry]:
-    """To what all rolls say."""
+    """Returns the entry that opens what all rolls say."""
     registry = desk.registry if desk is not None else None
     words = _("Dice statistics")
     return [MenuEntry("audit", words, lambda: ctx.stack.push(AuditScene(ctx, registry)), "scales")]
 
 
 def result_entries(ctx: Context, journal: Path | None) -> list[MenuEntry]:
-    """To the seal of the log of a match with provable dice, where that holds."""
+    """Returns the entry that opens the seal of the log, after a match with provable dice where that holds."""
     proof = proof_of(DataFolder(ctx.storage.data).audit, journal.stem) if journal is not None else None
     if journal is None or proof is None:
         return []

@@ -103,7 +103,7 @@ def repeats(series: Iterable[Sequence[int]], sides: int = DIE_SIDES) -> Frequenc
 
 
 def swings(series: Iterable[Sequence[int]], sides: int = DIE_SIDES) -> Frequency:
-    """From a low face to a high one or back: the runs test, as changes of side. For even `sides`."""
+    """Counts changes from a low face to a high one or back: the runs test. For even `sides`."""
     half = sides // 2
     changes = ((a > half) != (b > half) for values in series for a, b in pairwise(values))
     return tally(changes, 0.5)

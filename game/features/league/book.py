@@ -52,7 +52,7 @@ class MatchTally:
 
 @dataclass(slots=True)
 class Rival:
-    """Somebody met at the table. It grows while the book is written."""
+    """A person met at the table; grows while the book is written."""
 
     name: str
     matches: int = 0

@@ -25,7 +25,7 @@ class Copy(Ledger):
     copy = True
 
     def __init__(self, engine: Engine, own_name: str) -> None:
-        """As the ledger's; raises DamagedError for a file that SQLite finds fault with."""
+        """Opens as the ledger does; raises DamagedError for a file that SQLite finds fault with."""
         with reading():
             super().__init__(engine, own_name)
         with engine.connect() as connection:
@@ -34,7 +34,7 @@ class Copy(Ledger):
             raise DamagedError(found)
 
     def since(self, change: int, limit: int) -> LedgerChanges:
-        """As the ledger's; raises DamagedError for malformed results: this file is made of the journals."""
+        """Answers as the ledger does; raises DamagedError for malformed results; journals can replace it."""
         with reading():
             changes = super().since(change, limit)
         if changes.unreadable:
@@ -44,7 +44,7 @@ class Copy(Ledger):
     # -- this table's own ------------------------------------------------------------------------------
 
     def unread(self, names: Iterable[str]) -> list[str]:
-        """Those journals, by file name, whose results are not here."""
+        """Returns the journals, by file name, whose results are not here."""
         with self._engine.connect() as connection:
             read = set(connection.execute(select(schema.journals.c.name)).scalars())
         return [name for name in names if name not in read]

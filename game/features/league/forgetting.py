@@ -46,7 +46,7 @@ LONGEST_ORDER_BYTES = 8 << 20
 
 @dataclass(frozen=True, slots=True)
 class ForgettingOrder:
-    """Somebody is to be forgotten."""
+    """An order to forget somebody."""
 
     fingerprint: str
     """The digest of the name."""
@@ -75,7 +75,7 @@ class Orders:
             self._keep(ForgettingOrder(fingerprint(name), now.isoformat()))
 
     def all(self) -> list[ForgettingOrder]:
-        """Those that have yet to be done."""
+        """Returns the orders that have yet to be carried out."""
         found: list[ForgettingOrder] = []
         for path in sorted(self._folder.forgetting.glob("*.json")):
             with suppress(OSError, ValueError):

@@ -135,7 +135,7 @@ class Ledger:
         return range(last - count + 1, last + 1)
 
     def _add(self, connection: Connection, results: Sequence[MatchResult]) -> list[MatchResult]:
-        """Those that were not there yet."""
+        """Adds the results that are new; returns them."""
         new = self._unknown(connection, results)
         if new:
             hidden = self._forgotten_names(connection)

@@ -16,7 +16,7 @@ from game.ui.words import _
 
 
 def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
-    """To the hall of fame, where there is a league."""
+    """Returns the entry that opens the hall of fame, where there is a league."""
     league = ctx.companions.find(League)
     if league is None:
         return []

@@ -124,7 +124,7 @@ def _player_of_seat(seat: int, contents: JournalContents) -> PlayerEntry:
 
 
 def _kept_name(name: str) -> str | None:
-    """None for a name that says nothing."""
+    """Returns the name to keep, or None where it says nothing."""
     kept = " ".join(name.split())[:LONGEST_STORED_NAME].strip()
     return None if NOBODYS_NAME.fullmatch(kept) else kept or None
 

@@ -60,7 +60,7 @@ def _words(nights: Nights) -> tuple[str, str, str] | None:
 
 
 def _open(course: NightCourse) -> None:
-    """To the score of the night, or to how one is set up."""
+    """Open the score of the night, or how one is set up."""
     ctx, nights = course.ctx, course.nights
     if not nights.games:
         ctx.stack.push(NightPlanScene(ctx, course.host))

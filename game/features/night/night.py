@@ -30,7 +30,7 @@ class NightGame:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By seat: 1 is first; equals share a place."""
+        """The places by seat: 1 is first; equals share a place."""
         return self.result.places
 
     def seat_of(self, player: Player) -> Seat | None:

@@ -52,7 +52,7 @@ class Nights(Companion):
         return self.night is not None and elapsed_time(self.night.last, now) > LAPSES_AFTER
 
     def go_on(self, now: datetime) -> None:
-        """It goes on, people say. Raises JournalError."""
+        """Go on with the night, as people asked. Raises JournalError."""
         if self.night is not None:
             self._keep(replace(self.night, last=_iso(now), asleep=False))
 
@@ -74,7 +74,7 @@ class Nights(Companion):
         self._keep(Night(_iso(now), _iso(now)))
 
     def end(self) -> None:
-        """It is over."""
+        """End the night."""
         self.night = None
         self._read.clear()
         self._file.forget()
@@ -85,7 +85,7 @@ class Nights(Companion):
             self._keep(replace(self.night, counting=counting))
 
     def last_until(self, until: datetime | None) -> None:
-        """It is to end then, or when people like. Raises JournalError."""
+        """Set when the night is to end, unless people like to end it sooner. Raises JournalError."""
         if self.night is not None:
             self._keep(replace(self.night, until=_iso(until) if until is not None else ""))
 
@@ -139,7 +139,7 @@ class Nights(Companion):
         return max(0.0, -elapsed_time(self.night.until, now).total_seconds() / 60)
 
     def _game(self, match: str) -> tuple[Ended, NightGame] | None:
-        """When a match was last written to, and its result; None while it goes on."""
+        """Returns when a match was last written to, and its result; None while it goes on."""
         path = self._store.path_of(match)
         try:
             ended = path.stat().st_mtime_ns

@@ -61,5 +61,5 @@ class Evening(Companion):
 
 
 def open_evening(data: Any, options: argparse.Namespace) -> Evening:
-    """That of a program, which begins with the device that its options name."""
+    """Opens the evening of a program, which begins with the device that its options name."""
     return Evening(next(iter(named_devices(options)), None))

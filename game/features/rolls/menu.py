@@ -12,5 +12,5 @@ from game.ui.words import _
 
 
 def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
-    """To the tray for dice without a game."""
+    """Returns the entry that opens the tray for dice without a game."""
     return [MenuEntry("just-roll", _("Roll"), lambda: ctx.stack.push(JustRollScene(ctx, host)), "dice")]

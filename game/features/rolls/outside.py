@@ -114,7 +114,7 @@ class Outside:
             self._is_down()
 
     def _is_down(self) -> None:
-        """Nothing more can be passed on until it is begun again."""
+        """Note that nothing more can be passed on until it is begun again."""
         with self._lock:
             self._ready.clear()
             self._loop = None

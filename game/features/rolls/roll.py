@@ -67,7 +67,7 @@ class Roll:
 
     @property
     def values(self) -> tuple[int | None, ...]:
-        """Those of its dice."""
+        """The values of its dice."""
         return tuple(die.value for die in self.dice)
 
     @property
@@ -82,7 +82,7 @@ class Roll:
         return all(die.sure for die in self.dice) and OTHER_NUMBER not in self.flags
 
     def to_data(self, picture: str | None = None) -> dict[str, Any]:
-        """As plain JSON data; `picture` is the file that holds its picture."""
+        """Returns it as plain JSON data; `picture` is the file that holds its picture."""
         return {
             "version": VERSION,
             "number": self.number,

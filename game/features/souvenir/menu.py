@@ -11,12 +11,12 @@ from game.ui.words import _
 
 
 def result_entries(ctx: Context, journal: Path | None) -> list[MenuEntry]:
-    """From a match that is over."""
+    """Returns the entry after a match that is over."""
     return _entries(ctx, journal, _("Souvenir")) if journal is not None else []
 
 
 def watched_entries(ctx: Context, journal: Path) -> list[MenuEntry]:
-    """From a match that is watched again."""
+    """Returns the entry beside a match that is watched again."""
     return _entries(ctx, journal, _("Clip"))
 
 

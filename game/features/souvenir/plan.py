@@ -196,7 +196,7 @@ def _swing(reel: Replay, curve: Curve) -> DecidingMoment | None:
 
 
 def _told_swings(reel: Replay, curve: Curve, stood: Sequence[float]) -> list[_Swing]:
-    """Those that end in something people would tell of: the largest, and all that brought about as much."""
+    """Returns the swings that end in something people would tell of: the largest, and all as large."""
     found: list[_Swing] = []
     swings = [
         max(_Swing(stood[last + 1] - stood[first], first, last) for first in range(last, earliest - 1, -1))
@@ -227,7 +227,7 @@ def _has_throw(reel: Replay, curve: Curve, place: int) -> bool:
 
 
 def _lead_taken(reel: Replay) -> DecidingMoment | None:
-    """When somebody who won came to lead alone, and did so to the end."""
+    """Returns the moment when a winner took the lead alone and kept it to the end, if there was one."""
     winners, taken = _winners(reel), None
     for stop in reel.course.moments:
         scores = scores_at(reel, stop)

@@ -186,7 +186,7 @@ def _turnings(found: Sequence[Chances]) -> tuple[Turning, ...]:
 
 
 def _with_advice(reel: Replay, evaluator: Evaluator[Any], turning: Turning) -> Turning:
-    """With what a bot would have played there, if that was better; what was done out of turn stands."""
+    """Adds what a bot would have played there, if that was better; what was done out of turn stands."""
     entry, match = reel.contents.entries[turning.before], reel.at(turning.before)
     question, rules = match.pending, match.rules
     if not isinstance(question, Turn) or not isinstance(entry, Record):

@@ -133,7 +133,7 @@ def _encode(
 
 
 def _changed_frames(pictures: Iterable[Picture]) -> Iterator[tuple[int, Picture]]:
-    """Those that differ from the one before, and the last, each with its number."""
+    """Yields the pictures that differ from the one before, and the last, each with its number."""
     last = None
     for number, (picture, following) in enumerate(pairwise(chain(pictures, (None,)))):
         assert picture is not None, "None comes after all of them"

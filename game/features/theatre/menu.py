@@ -15,7 +15,7 @@ from game.ui.words import _
 
 
 def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]) -> list[MenuEntry]:
-    """To the matches that are over, where there are some."""
+    """Returns the entry that opens the matches that are over, where there are some."""
     over = host.left.over
     return (
         [MenuEntry("shelf", _("Watch"), lambda: ctx.stack.push(ShelfScene(ctx, over)), "eye")] if over else []
@@ -23,7 +23,7 @@ def lobby_entries(ctx: Context, host: MatchHost, forget: Callable[[str], object]
 
 
 def result_entries(ctx: Context, journal: Path | None) -> list[MenuEntry]:
-    """To the match that is over, from its beginning."""
+    """Returns the entry that opens the match that is over, from its beginning."""
     if journal is None:
         return []
     return [MenuEntry("watch", _("Watch it again"), partial(open_theatre, ctx, journal), "eye")]

@@ -24,7 +24,7 @@ KEPT_PLACE_INTERVAL = 32
 
 
 class StepUnit(StrEnum):
-    """In which steps a match is watched; the choices of one seat are the other way."""
+    """The steps in which a match is watched; the choices of one seat are the other way."""
 
     MOMENT = "moment"
     TURN = "turn"

@@ -13,7 +13,7 @@ from knucklebone_messages import LazyText
 
 
 class Retelling(MatchLoop):
-    """For watching: as everybody saw it, whoever sat there, or with open hands."""
+    """A table for watching: as everybody saw it, whoever sat there, or with open hands."""
 
     hands = False
     """The hand of the seat that must choose lies open."""
@@ -25,7 +25,7 @@ class Retelling(MatchLoop):
         return pending if self.hands and isinstance(pending, Turn) and not self._held else None
 
     def is_bot(self, seat: Seat) -> bool:
-        """With closed hands nobody is there to be asked, or to be shown one."""
+        """Whether hands are closed, so that nobody is there to be asked, or to be shown one."""
         return not self.hands
 
     @property
@@ -44,7 +44,7 @@ class Retelling(MatchLoop):
         raise IllegalAnswer(LazyText("This match is over. You are watching it again."))
 
     def tick(self, now: float) -> None:
-        """Nothing is due by itself."""
+        """Does nothing: nothing is due by itself."""
 
     def step(self, entry: Entry) -> None:
         """The next entry of the journal. Raises IllegalAnswer where it is not possible."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class EngineWords(PackageWords):
-    """As the modules of its rules say it."""
+    """The words of Engine, as the modules of its rules have them."""
 
     package = "game.games.engine"
 

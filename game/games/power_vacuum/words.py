@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PowerVacuumWords(PackageWords):
-    """As the modules of its rules say it."""
+    """The words of Power Vacuum, as the modules of its rules have them."""
 
     package = "game.games.power_vacuum"
     points = N_("power")

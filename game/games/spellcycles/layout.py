@@ -146,7 +146,7 @@ def _places(cast: Cast, deck: Sequence[Spell]) -> Way:
 
 
 def _ways(cast: Way, casts: Sequence[Way]) -> Iterator[Way]:
-    """In which ways a cast is touched among several, all by their places.
+    """The ways in which a cast is touched among several, all by their places.
 
     Any that not all have in common, on until only one is left; where all have the same, in the order of the
     sequence.

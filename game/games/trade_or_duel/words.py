@@ -22,7 +22,7 @@ from game.rules.text import N_
 
 
 class TradeOrDuelWords(PackageWords):
-    """As the modules of its rules say it, in the words of the theme that was chosen."""
+    """The words of Trade or Duel, as the modules of its rules have them, in the theme that was chosen."""
 
     package = "game.games.trade_or_duel"
 

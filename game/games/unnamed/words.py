@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class UnnamedWords(PackageWords):
-    """As the modules of its rules say it."""
+    """The words of The Unnamed Game, as the modules of its rules have them."""
 
     package = "game.games.unnamed"
     points = N_("Creations")

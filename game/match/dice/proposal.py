@@ -113,7 +113,7 @@ class Proposal:
 
     @property
     def values(self) -> tuple[int, ...]:
-        """Those of the dice that count, as far as they are known."""
+        """The values of the dice that count, as far as they are known."""
         return tuple(die.value for die in self.dice if die.counts and die.value is not None)
 
     @property
@@ -172,7 +172,7 @@ class Proposal:
         )
 
     def _complete(self) -> None:
-        """As many places for dice not seen as are lacking."""
+        """Add places for the dice that have not been seen."""
         seen = [die for die in self.dice if die.flag != MISSING]
         lacking = self.request.dice - sum(die.real and (die.counts or not die.left_out) for die in seen)
         self.dice = seen + [ProposedDie(None, 0.0, MISSING, sure=False) for _ in range(lacking)]

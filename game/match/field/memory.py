@@ -79,12 +79,12 @@ class SquareMemory:
 
     @property
     def uneasy(self) -> bool:
-        """It often looks different from what is believed."""
+        """Whether it often looks different from what is believed."""
         return self._unease > UNEASY_SHARE
 
     @property
     def faded(self) -> bool:
-        """It looked clearly as it is believed to, or without doubt, and for a long time has not any more."""
+        """Whether it once looked as it is believed to, without doubt, and has not for a long time."""
         return (self.clear and self._dim >= FADED_READINGS) or (
             self._sure and self._doubted >= FADED_READINGS
         )

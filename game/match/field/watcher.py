@@ -262,7 +262,7 @@ class FieldWatcher:
 
     @property
     def lasting(self) -> tuple[Difference, ...]:
-        """Those differences that have lasted longer than a hand needs."""
+        """The differences that have lasted longer than a hand needs."""
         if not self.able:
             return ()
         return tuple(each for each in self.differences if self._lasts(each.square))

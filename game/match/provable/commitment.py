@@ -118,7 +118,7 @@ def expected_log(
 
 
 def _entry(header: Header) -> TableEntry | None:
-    """None for plain dice, also where nobody can tell any more what was promised."""
+    """Returns what was promised; None for plain dice, also where nobody can tell any more."""
     try:
         return validate(TableEntry, header.table.get(TABLE_KEY))
     except UnreadableError:

@@ -135,7 +135,7 @@ def _explain(layout: Layout, guide: Guide, view: Any) -> Json:
 def _touch_map(
     layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any, before: str = ""
 ) -> Touched:
-    """By the pieces touched for them.
+    """Maps choices by the pieces touched for them.
 
     The choices, each a number among the options of the turn, with what stands `before` it.
     """

@@ -193,7 +193,7 @@ class Pages:
         return len(self._loop.match.names)
 
     def on_events(self, what: Iterable[Event | LazyText]) -> None:
-        """These happened one after the other, or are announced to everybody."""
+        """Note events that happened one after the other, or words announced to everybody."""
         for happened in map(_Happened, what):
             self._story.appendleft(happened)
             self._report.take(happened)

@@ -24,12 +24,12 @@ class Published:
         """Seats of whom a photograph is wanted, and for which entry."""
 
     def take(self, pages: Pages) -> None:
-        """These are the pages now."""
+        """Publish these pages."""
         self._pages = {key: encode_message("page", page) for key, page in pages.items()}
         self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if is_asked_by(page)}
 
     def forget(self) -> None:
-        """There are none any more."""
+        """Forget all pages."""
         self._pages, self._wanted = {}, {}
 
     def text_for(self, viewer: Viewer, lang: str) -> str | None:

@@ -23,7 +23,7 @@ class PhotographError(Exception):
 
     @classmethod
     def too_large(cls, most_bytes: int) -> PhotographError:
-        """It has more bytes than these."""
+        """Says that a photograph has more bytes than these."""
         most = f"{most_bytes / 10**6:g}"
         return cls(413, LazyText("The photo has more than {most} MB: make it smaller.", most=most))
 

@@ -69,7 +69,7 @@ class PhoneWebcam:
 
 
 class PhoneWebcams:
-    """Those of one console."""
+    """The phones of one console that offer to be a camera."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -102,12 +102,12 @@ class PhoneWebcams:
         return found
 
     def pass_time(self) -> None:
-        """Those that say nothing are offered no more; one that is looked through may come back."""
+        """Withdraw phones that say nothing; one that is looked through may come back."""
         now = self.clock()
         self.all = tuple(one for one in self.all if one.wanted or now - one.heard_at < SILENCE_S)
 
     def hold(self, webcam: PhoneWebcam, holder: object) -> None:
-        """Somebody looks through this one, also where it has said nothing for a while."""
+        """Note that somebody looks through this one, also where it has said nothing for a while."""
         webcam.hold(holder)
         if webcam not in self.all:
             self.all = (*self.all, webcam)

@@ -63,5 +63,5 @@ NAME_WORDS: Final = (
 
 
 def new_name(rng: Random) -> str:
-    """By which the room's network tells this console from others: easy to type, as `owl42`."""
+    """Makes a name by which the room's network tells this console from others: easy to type, as `owl42`."""
     return rng.choice(NAME_WORDS) + "".join(rng.choice("0123456789") for _ in range(2))

@@ -48,7 +48,7 @@ class GuessAnswer:
         return self == came if not self.least else self.least <= came.least <= self.most
 
     def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
-        """For a page."""
+        """Writes it for a page."""
         if self.least:
             range_of = translate("{least} to {most}", least=self.least, most=self.most)
             return {"text": str(self.least) if self.least == self.most else range_of}
@@ -97,7 +97,7 @@ class Guessed:
     points: tuple[tuple[str, int], ...] = ()
 
     def to_json(self, translate: Translate, names: Names) -> dict[str, Any]:
-        """For a page."""
+        """Writes it for a page."""
         asked = {
             "n": self.number,
             "ask": translate(self.ask),
@@ -128,7 +128,7 @@ class Guessing:
         self.now = Guessed()
 
     def take(self, asked: PhoneGuess) -> LazyText | None:
-        """Somebody guesses, or guesses anew. Returns why that cannot be, or None."""
+        """Take a guess, the first or another. Returns why that cannot be, or None."""
         question = next((one for one in (self._roll, self._duel) if one and one.number == asked.number), None)
         if question is None or not question.open or not 0 <= asked.choice < len(question.answers):
             return CLOSED
@@ -168,7 +168,7 @@ class Guessing:
         return GuessQuestion(self._last, ask, answers, worth)
 
     def on_events(self, events: Iterable[Event]) -> None:
-        """These have been shown."""
+        """Follow what has been shown."""
         for event in events:
             if self._contest is not None and isinstance(event, self._contest.decided):
                 self._settle(self._duel, GuessAnswer(getattr(event, self._contest.winner)))

@@ -49,7 +49,7 @@ class SeatPlace:
 
 @dataclass(slots=True)
 class Guest:
-    """Somebody with a phone who has sat down."""
+    """A person with a phone who has sat down."""
 
     name: str
     hash: str
@@ -78,7 +78,7 @@ class Tray:
 
 
 class Guests:
-    """Those of one lobby. Every method returns at once."""
+    """The guests of one lobby. Every method returns at once."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -112,7 +112,7 @@ class Guests:
         return found
 
     def offer(self, title: str, places: Sequence[SeatPlace]) -> None:
-        """These places are there now. A guest whose place is gone stands up."""
+        """Offer these places from now on. A guest whose place is gone stands up."""
         self.title, self.offered = title, tuple(places)
         for place in [place for place in self._sitting if place >= len(places)]:
             del self._sitting[place]

@@ -58,19 +58,19 @@ class RequestBackoff:
         return wait_first(until - now) if now < until else None
 
     def on_refusal(self, address: str, now: float) -> None:
-        """It has heard a *No*."""
+        """Make somebody wait who has heard a *No*."""
         _, wait = self._waits.pop(address, (0.0, self._first_s))
         self._waits[address] = (now + wait, min(2 * wait, LONGEST_WAIT_S))
         if len(self._waits) > MOST_ADDRESSES:
             self._waits.popitem(last=False)
 
     def forgive(self, address: str) -> None:
-        """It has heard a *Yes*."""
+        """Let somebody ask again at once who has heard a *Yes*."""
         self._waits.pop(address, None)
 
 
 class Questions:
-    """Those that are open, and who has to wait before asking again."""
+    """The questions that are open, and who has to wait before asking again."""
 
     def __init__(self) -> None:
         self._open: dict[Seat, _Question] = {}
@@ -121,7 +121,7 @@ class Questions:
             self._waits.forgive(question.address)
 
     def decline(self, join: Join, now: float) -> None:
-        """They said no, or nothing, or the phone that asked has gone."""
+        """Decline a question: with a *No*, by saying nothing, or because the phone that asked has gone."""
         question = self._close(join)
         if question is None:
             return

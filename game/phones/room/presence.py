@@ -63,7 +63,7 @@ class Presence:
     def readers(
         self, viewers: Iterable[Seat | None], *, over: bool = False
     ) -> tuple[tuple[Seat | None, str], ...]:
-        """In which languages their pages are read.
+        """The languages in which their pages are read.
 
         Whoever is away or watches may come in any of those in the room, and so may everybody when a match is
         over, of which no more pages come.

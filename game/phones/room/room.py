@@ -55,7 +55,7 @@ class Room:
     # --- phones come and go
 
     def open(self, line: PhoneLine, address: str) -> int:
-        """Somebody has connected. Returns the number of the phone."""
+        """Take in a new connection. Returns the number of the phone."""
         self._last, now = self._last + 1, self._world.now()
         messages, changes = Bucket(self._limits.messages, now), self._changes.of(address, now)
         self._phones[self._last] = Phone(self._last, line, address, messages, changes)

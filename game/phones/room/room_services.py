@@ -27,4 +27,4 @@ class RoomServices:
 
 
 def nothing() -> None:
-    """Nothing is to be done afterwards."""
+    """Does nothing afterwards."""

@@ -37,7 +37,7 @@ class Random(Protocol):
 
 
 class TokenHolder(Protocol):
-    """Somebody with a phone who has a name at this table."""
+    """A person with a phone who has a name at this table."""
 
     @property
     def hash(self) -> str:
@@ -284,7 +284,7 @@ class Sessions:
             self.places[seat].sure = True
 
     def guard(self, seats: Collection[Seat]) -> bool:
-        """These seats are guarded from now on, and no others. Returns whether that is new."""
+        """Guard these seats from now on, and no others. Returns whether that is new."""
         before = {seat for seat, place in self.places.items() if place.info.guarded}
         for seat, place in self.places.items():
             place.info = replace(place.info, guarded=seat in seats)

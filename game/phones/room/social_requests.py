@@ -378,5 +378,5 @@ class SocialRequests:
 
 
 def _nothing(lang: str) -> dict[str, Any]:
-    """There is nothing to choose from."""
+    """Offers nothing to choose from."""
     return {}

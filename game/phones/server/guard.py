@@ -209,7 +209,7 @@ class Turns:
 
 
 class Connections(Generic[Key]):
-    """Those there are, the oldest first. A new one finds a place while anybody is less known than a seat."""
+    """The open connections, the oldest first. A new one finds room while any is less known than a seat."""
 
     def __init__(
         self, limits: Limits, standing: Callable[[Key], Standing], end: Callable[[Key], object]

@@ -94,7 +94,7 @@ def is_private(address: str) -> bool:
 
 
 def networks() -> tuple[LocalNetwork, ...]:
-    """Those in which phones may be, the likeliest first; where there is none, what people must allow."""
+    """Returns the networks phones may be in, the likeliest first; without any, those people must allow."""
     return rank_networks(adapters())
 
 
@@ -190,7 +190,7 @@ def _may_be_wireless(network: LocalNetwork) -> bool:
 
 
 class ObstacleKind(StrEnum):
-    """Of what keeps phones away."""
+    """What keeps phones away."""
 
     NETWORK = "network"
     """There is none: no phone can join."""

@@ -132,7 +132,7 @@ class Server(GuardedServer):
         return answer
 
     def _what_to_type(self, request: web.BaseRequest) -> str:
-        """For somebody who has come by a name that is not this console's."""
+        """Says what to type, to somebody who has come by a name that is not this console's."""
         sockname = request.transport.get_extra_info("sockname") if request.transport is not None else None
         where = f"http://{sockname[0]}:{self._port}" if sockname else "the address on the big screen"
         return f"This console does not answer to that name. Type {where}, or scan the code on the big screen."

@@ -195,7 +195,7 @@ class PhoneServerThread:
 
     @property
     def local_name(self) -> str:
-        """By which phones may call this console, where the network lets such names pass."""
+        """The name by which phones may call this console, where the network lets such names pass."""
         return f"knucklebone-{self._kept.name}.local"
 
     @property

@@ -83,7 +83,7 @@ def _line(text: str, key: str) -> str:
 
 
 def name_at_once(interface: str) -> str:
-    """As Linux itself tells it, without a command.
+    """Returns the name as Linux itself tells it, without a command.
 
     Empty where it does not, as on a machine that opens a hotspot itself.
     """

@@ -230,7 +230,7 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
 
 
 def _title(title: str, pixels: int, room: int, unit: float) -> pygame.Surface:
-    """In the letters of titles, or in narrow ones where those would be too small to be read from afar."""
+    """Draws it in the letters of titles, or in narrow ones where those are too small to read from afar."""
     size, shown = fit_text(title, Role.TITLE, pixels, room)
     role = Role.TITLE
     if size < theme.LEGIBLE_SIZE * unit:

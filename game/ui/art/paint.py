@@ -148,7 +148,7 @@ class Layer:
         self._lay(surface, at)
 
     def centre(self, surface: pygame.Surface, x: float, y: float, opacity: float = 1.0) -> None:
-        """As `put`, with the middle of `surface` at (x, y)."""
+        """Paint like `put`, with the middle of `surface` at (x, y)."""
         at = (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2))
         self.put(surface, at, opacity)
 

@@ -52,7 +52,7 @@ def pyramid(letter: str, size: int, pixels: int, sign: str, legible: int) -> pyg
 
 
 def _sign_height(pixels: int, legible: int) -> int:
-    """In a picture of that many pixels."""
+    """The height of a sign in a picture of that many pixels."""
     return round(max(pixels * _LETTER_SHARE, min(legible, pixels * _MAX_LETTER_SHARE)))
 
 
@@ -135,7 +135,7 @@ def _shade(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colour
 
 
 def _pips(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int) -> None:
-    """As many as the size, along the foot of the lit face."""
+    """Paint as many pips as the size, along the foot of the lit face."""
     foot = _LEFT, _FRONT
     lift = (-(foot[0][0] + foot[1][0]) / 2, -_APEX_HEIGHT - (foot[0][1] + foot[1][1]) / 2)
 

@@ -87,7 +87,7 @@ def _draw_run(run: Run, pixels: int, colour: Colour) -> tuple[pygame.Surface, in
 
 
 def render_shadowed(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface:
-    """As `render`, with a dark drop below; the size is the same."""
+    """Render like `render`, with a dark drop below; the size is the same."""
     face = render(text, role, pixels, colour)
     drop = max(1, round(pixels * 0.05))
     line = pygame.Surface(face.get_size(), pygame.SRCALPHA, 32)
@@ -100,7 +100,7 @@ def render_shadowed(text: str, role: Role, pixels: int, colour: Colour) -> pygam
 
 
 def render_gilded(text: str, role: Role, pixels: int) -> pygame.Surface:
-    """As `render_shadowed`, in brass that is lighter above than below."""
+    """Render like `render_shadowed`, in brass that is lighter above than below."""
     face = render(text, role, pixels, (255, 255, 255))
     width, height = face.get_size()
     ramp = pygame.Surface((1, 4), 0, 32)

@@ -73,7 +73,7 @@ class Carried(Widget):
 
     @property
     def carried(self) -> bool:
-        """It hangs on a finger: paint its place empty."""
+        """Whether it hangs on a finger, so that its place is painted empty."""
         return self._hanging is not None
 
     def carried_picture(self) -> pygame.Surface:
@@ -85,10 +85,10 @@ class Carried(Widget):
         return DraggedPicture(self.carried_picture(), x, y, held)
 
     def on_drop(self, x: float, y: float) -> None:
-        """It was let go over a point of the table."""
+        """Follow that it was let go over a point of the table."""
 
     def on_carry(self, x: float, y: float) -> None:
-        """It is over a point of the table now."""
+        """Follow that it is over a point of the table now."""
 
     def on_pointer(self, intent: Pointer) -> bool:
         if isinstance(intent, PointerDown):

@@ -145,14 +145,14 @@ class HoldButton(Button):
             self._close()
 
     def _hold(self) -> None:
-        """Somebody presses it: the curtain opens if that lasts."""
+        """Open the curtain if the press that begins here lasts."""
         ctx = self._table.ctx
         now = self._held_since = ctx.clock.now()
         if now - max(self._drawn_at, ctx.input.pressed_at) >= MIN_STILL_S:
             self._table.after(HOLD_TIME_S, lambda: self._open(now))
 
     def _open(self, since: float) -> None:
-        """It was pressed at that time, and is held still unless it was let go where nobody heard of it."""
+        """Open it for a press since then, held still unless it was let go where nobody heard of it."""
         ctx = self._table.ctx
         if (
             self._held_since == since

@@ -39,7 +39,7 @@ class Stage(Protocol):
     """What a director works with."""
 
     def set(self, beat: Beat) -> None:
-        """It is about to be shown: nothing is asked any more."""
+        """Get ready to show a beat: nothing is asked any more."""
 
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
@@ -52,7 +52,7 @@ class Stage(Protocol):
         """Something told stands in the way until it has been read."""
 
     def read(self) -> None:
-        """It has been read."""
+        """Go on: it has been read."""
 
     def ask(self) -> None:
         """Everything has been shown and told: put the next question."""

@@ -284,7 +284,7 @@ class HandStrip(Widget):
 
 
 def places(box: Box, count: int, ratio: float = CARD_RATIO) -> Sequence[tuple[Box, Box]]:
-    """For each card the part of it that stays in sight and all of it, from the left, row by row."""
+    """The part of each card that stays in sight and all of it, from the left, row by row."""
     if count == 0:
         return ()
     rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_width(box, count, rows, ratio), -rows))

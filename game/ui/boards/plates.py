@@ -75,7 +75,7 @@ class TablePlate(Pressable):
             self.invalidate()
 
     def unlight(self) -> None:
-        """It cannot be chosen just now."""
+        """Dim it: it cannot be chosen just now."""
         self.show(self._plate, self._stands, lit=False)
 
     @property

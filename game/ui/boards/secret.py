@@ -35,7 +35,7 @@ class SecretBoard(CardHandler, Board):
         """Follow the open question, if it may be seen."""
 
     def _forget_inspected(self) -> None:
-        """Nothing in particular is explained any more."""
+        """Explain nothing in particular any more."""
 
     def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
         """Whether another question is asked than before."""

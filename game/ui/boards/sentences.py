@@ -44,7 +44,7 @@ class Telling(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        """In the language that is spoken now."""
+        """The sentence in the language that is spoken now."""
         return Sentence(self.words(), self.icon)
 
 
@@ -70,7 +70,7 @@ class NameFinder:
     """Finds the players in a sentence."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
-        """By seat."""
+        """Set it up; `names` are by seat."""
         self._seats = {name: seat for seat, name in reversed([*enumerate(names)]) if name}
         longest = sorted(self._seats, key=len, reverse=True)
         either = "|".join(map(re.escape, longest))

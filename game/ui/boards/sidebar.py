@@ -82,7 +82,7 @@ class Sidebar(Widget):
         self.invalidate()
 
     def rest(self) -> None:
-        """Nothing is asked just now: what can be read stays as it is."""
+        """Ask nothing just now; what can be read stays as it is."""
         if self.shown is not None:
             self.show(replace(self.shown, title="", hint="", presses=()))
 

@@ -21,7 +21,7 @@ class ThingHandler:
         """Carried to a point of the table."""
 
     def look_at(self, thing: Thing) -> None:
-        """It has the focus."""
+        """Follow that this thing has the focus."""
 
 
 class TableThing(Pressable):

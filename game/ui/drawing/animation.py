@@ -69,7 +69,7 @@ class Animation:
         self._on_done = on_done
 
     def begin(self, now: float, settings: Settings) -> None:
-        """It appears now, at the pace the settings ask for."""
+        """Let it appear now, at the pace the settings ask for."""
 
     def step(self, now: float) -> bool:
         """Move on to a moment; False when it is over."""
@@ -83,7 +83,7 @@ class Animation:
         """Draw it where it is."""
 
     def finish(self) -> None:
-        """It is over, by itself or because it was skipped; called once."""
+        """Clean up when it is over, by itself or because it was skipped; called once."""
         if self._on_done is not None:
             self._on_done()
 

@@ -129,7 +129,7 @@ def _wrap(
 def _even_lines(
     art: Art, wrapped: tuple[str, ...], text: str, role: str, size: float, width: float
 ) -> tuple[str, ...]:
-    """As many lines, about as long as each other: no word stands alone below the rest."""
+    """Returns as many lines, about as long as each other: no word stands alone below the rest."""
     for share in EVEN:
         lines, _ = _wrap(art, text, role, size, width * share, len(wrapped))
         if len(lines) == len(wrapped) and all(art.measure(line, role, size)[0] <= width for line in lines):
@@ -160,7 +160,7 @@ def _fits(
 
 
 def _ellipsis(art: Art, text: str, role: str, size: float, width: float) -> str:
-    """As much of the text as fits, with an ellipsis in place of the rest."""
+    """Returns as much of the text as fits, with an ellipsis in place of the rest."""
     if art.measure(text, role, size)[0] <= width + 0.5:
         return text
     return shorten(text, width, lambda line: art.measure(line, role, size)[0])

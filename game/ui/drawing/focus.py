@@ -41,7 +41,7 @@ class FocusRing:
         return True
 
     def clear(self) -> None:
-        """Nothing has the focus."""
+        """Take the focus away from everything."""
         if self.current is not None:
             self.current.focused = False
         self.current = None

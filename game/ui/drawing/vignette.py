@@ -30,7 +30,7 @@ class Vignette(Widget):
 
     @property
     def standings(self) -> tuple[VignetteSeat, ...]:
-        """By seat; empty where there is nothing to tell."""
+        """The standings by seat; empty where there is nothing to tell."""
         return ()
 
     def show(self, events: Sequence[Event]) -> None:

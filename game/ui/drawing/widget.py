@@ -251,7 +251,7 @@ class Widget:
         return False
 
     def on_lost(self) -> None:
-        """It was taken out of the tree while a pointer held it: that pointer says nothing more."""
+        """Let go of a pointer: the widget was taken out of the tree while one held it."""
 
     def on_cancelled(self) -> None:
         """A press on it would mean something else now than when a pointer that it claimed went down."""
@@ -260,7 +260,7 @@ class Widget:
         """Confirmed: by Enter, A, a click or a tap."""
 
     def on_focus(self) -> None:
-        """It got the focus."""
+        """Follow that it got the focus."""
 
     def on_device(self) -> None:
         """Another device is in use now.
@@ -295,7 +295,7 @@ class Widget:
         return self.box
 
     def problems(self, ctx: Context) -> list[str]:
-        """For the audit: words that would be cut in a state that is not shown now, as sentences.
+        """Returns words that would be cut in a state that is not shown now, as sentences for the audit.
 
         What is cut now, it sees by painting.
         """

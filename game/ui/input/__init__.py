@@ -48,7 +48,7 @@ class Translator:
         return [*self.keys.repeats(now), *self.pad.repeats(now)]
 
     def next_repeat(self) -> float | None:
-        """When the next repeat is due; None while nothing is held."""
+        """Returns when the next repeat is due; None while nothing is held."""
         due = [at for at in (self.keys.next_repeat(), self.pad.next_repeat()) if at is not None]
         return min(due, default=None)
 

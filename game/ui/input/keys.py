@@ -159,7 +159,7 @@ class Keys:
         return [Navigate(InputDevice.KEYS, *direction) for direction in self._arrows.due(now)]
 
     def next_repeat(self) -> float | None:
-        """When a held arrow is due next."""
+        """Returns when a held arrow is due next."""
         return self._arrows.next_due()
 
     def release(self) -> None:

@@ -181,7 +181,7 @@ class Pad:
         ]
 
     def next_repeat(self) -> float | None:
-        """When a held direction is due next."""
+        """Returns when a held direction is due next."""
         due = [at for held in self._held.values() if (at := held.repeater.next_due()) is not None]
         return min(due, default=None)
 

@@ -41,7 +41,7 @@ class PadPlaces:
 
     @property
     def pads(self) -> tuple[Gamepad, ...]:
-        """Those that are plugged in, by place."""
+        """The gamepads that are plugged in, by place."""
         return tuple(sorted(self._pads.values(), key=lambda pad: pad.place))
 
     @property

@@ -43,5 +43,5 @@ class Repeater:
         return [self.direction]
 
     def next_due(self) -> float | None:
-        """When `due` next has something."""
+        """Returns when `due` next has something."""
         return None if self.direction is None or self._due == math.inf else self._due

@@ -62,7 +62,7 @@ class Playing:
 
     @property
     def ends_s(self) -> float:
-        """When it is over."""
+        """The time when it is over."""
         return self.began_s + len(self.peaks) * BLOCK_TIME_S
 
 
@@ -110,7 +110,7 @@ class Mix:
         self._spoken_until = self._playing[-1].ends_s
 
     def hush(self) -> None:
-        """Nothing is heard any more."""
+        """Silence everything."""
         self._playing.clear()
         self._voice_waits, self._spoken_until, self._level = False, 0.0, 0.0
 
@@ -126,7 +126,7 @@ class Mix:
         return self._level
 
     def begin_theme(self, now: float, *, themed: bool) -> None:
-        """There is another theme, which is silent at first; or none, where nothing is `themed`."""
+        """Begin another theme, which is silent at first; or none, where nothing is `themed`."""
         self._themed, self._level, self._ticked_at = themed, 0.0, now
 
     def is_settled(self, now: float) -> bool:

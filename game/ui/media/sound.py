@@ -91,7 +91,7 @@ class Sound(NullSound):
 
     @property
     def muted(self) -> bool:
-        """Nothing is to be heard."""
+        """Whether nothing is to be heard."""
         return self._muted
 
     @muted.setter
@@ -200,7 +200,7 @@ class Sound(NullSound):
             self._decoded = theme, sound
 
     def _wake(self) -> None:
-        """There is something for the thread to do, which begins with the first of it."""
+        """Wake the thread: there is something to do. The first call starts it."""
         with self._woken:
             if self._ended.is_set() or self.problem or not (self._theme or self._unsaid or self._worker):
                 return

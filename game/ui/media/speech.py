@@ -54,7 +54,7 @@ class Silent:
     able = False
 
     def speak(self, sentence: str, code: str) -> None:
-        """Nothing is heard."""
+        """Does nothing: nothing is heard."""
 
 
 class Speaker:

@@ -113,7 +113,7 @@ class InputState:
         """When somebody last pressed anything, before the press that is being acted on; in seconds."""
 
     def notice(self, intent: Intent) -> bool:
-        """Somebody pressed. Returns whether other hints are to be drawn."""
+        """Note what was pressed with. Returns whether other hints are to be drawn."""
         before, self.device = self.hand, intent.device
         self.pad = intent.pad if intent.pad is not None else self.pad
         return self.hand != before

@@ -48,7 +48,7 @@ def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
 
 
 def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
-    """Those over the table, the highest first; all, where there is none."""
+    """Returns the scenes over the table, the highest first; all, where there is none."""
     above: list[Scene] = []
     for scene in reversed(scenes):
         if scene.serves_phones:

@@ -99,7 +99,7 @@ class Scene:
 
     @property
     def still(self) -> bool:
-        """Nothing moves and nothing waits to be painted."""
+        """Whether nothing moves and nothing waits to be painted."""
         return not self.animations and not self.stale_boxes
 
     @property
@@ -194,7 +194,7 @@ class Scene:
 
     @property
     def rotation(self) -> int | None:
-        """By how many quarters clockwise the whole picture is turned.
+        """The number of quarters clockwise by which the whole picture is turned.
 
         That is for somebody at a short edge of a flat table; None: as the scene below has it.
         """
@@ -332,7 +332,7 @@ class Scene:
             act()
 
     def next_timer(self) -> float | None:
-        """When the next timer is due."""
+        """Returns when the next timer is due."""
         return min((due for due, _ in self._timers), default=None)
 
     def _on_point(self, intent: Intent) -> bool:

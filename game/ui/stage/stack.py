@@ -44,12 +44,12 @@ class SceneStack(Generic[S]):
 
     @property
     def scenes(self) -> tuple[S, ...]:
-        """From the lowest to the top."""
+        """The scenes from the lowest to the top."""
         return tuple(self._scenes)
 
     @property
     def shown(self) -> tuple[S, ...]:
-        """Those that are seen: the topmost that lies over nothing, and what lies over it."""
+        """The scenes that are seen: the topmost that lies over nothing, and what lies over it."""
         for index in range(len(self._scenes) - 1, -1, -1):
             if not self._scenes[index].over:
                 return tuple(self._scenes[index:])
@@ -57,7 +57,7 @@ class SceneStack(Generic[S]):
 
     @property
     def rotation(self) -> int:
-        """By how many quarters the picture is turned: as the topmost scene says that has a say in it."""
+        """The number of quarters by which the picture is turned, as the topmost scene with a say has it."""
         wished = (scene.rotation for scene in reversed(self._scenes))
         return next((quarters for quarters in wished if quarters is not None), 0)
 

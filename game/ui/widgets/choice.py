@@ -117,7 +117,7 @@ class Stepper(Pressable, Generic[V]):
         return self.box.split_bottom(10)[0]
 
     def _value_width(self) -> float:
-        """As asked; where name or value then has too little, each gets what it needs beside the other."""
+        """Returns the width asked for; where name or value then has too little, each gets what it needs."""
         asked, art = self.box.w * self._share, self.ctx.art
         if self._share == 1:
             return asked

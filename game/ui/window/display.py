@@ -29,7 +29,7 @@ _UNSEEN = ("dummy", "offscreen")
 
 
 class NoScreen(UserError):  # noqa: N818
-    """There is no screen to open a window on."""
+    """The error that there is no screen to open a window on."""
 
 
 class Display:
@@ -135,12 +135,12 @@ class Display:
         return self.window.get_size()
 
     def to_logical(self, px: float, py: float) -> tuple[float, float]:
-        """From window pixels to logical units; places in the bars lie outside the space."""
+        """Turn window pixels into logical units; places in the bars lie outside the space."""
         px, py = self.turned.back(px, py, *self.turned.size(*self._known))
         return (px - self._offset[0]) / self.scale, (py - self._offset[1]) / self.scale
 
     def to_window(self, x: float, y: float) -> tuple[float, float]:
-        """From logical units to window pixels."""
+        """Turn logical units into window pixels."""
         px, py = x * self.scale + self._offset[0], y * self.scale + self._offset[1]
         return self.turned.there(px, py, *self.turned.size(*self._known))
 

@@ -9,7 +9,7 @@ REFOCUS_INTERVAL_S = 2.0
 
 
 class Foreground:
-    """When the window is to come to the front. Does nothing unless `held`."""
+    """A request to bring the window to the front. Does nothing unless `held`."""
 
     def __init__(self, display: Display, now: float, *, held: bool) -> None:
         """Held, the window has the keyboard at `now` + `REFOCUS_INTERVAL_S` seconds at the latest."""

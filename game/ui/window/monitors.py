@@ -63,7 +63,7 @@ def find_monitor(words: str, monitors: Sequence[ConnectedMonitor]) -> ConnectedM
 
 
 def not_there(words: str, monitors: Sequence[ConnectedMonitor]) -> LazyText:
-    """That no monitor is called so, and which there are, in a sentence."""
+    """Says that no monitor is called so, and which there are."""
     listed = ", ".join(map(str, monitors))
     return LazyText("There is no screen {words} now; there is {listed}.", words=words, listed=listed)
 

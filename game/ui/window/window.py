@@ -72,7 +72,7 @@ class Window:
         """Sizes of monitors for which the graphics card is too slow."""
 
     def open(self, size: tuple[int, int]) -> pygame.Surface:
-        """In a frame, `size` large in pixels. Raises pygame.error."""
+        """Open the window in a frame, `size` large in pixels. Raises pygame.error."""
         before, monitor = self._made, self.place()
         self._become(scaled=False)
         surface = pygame.display.set_mode(size, pygame.RESIZABLE, display=monitor.number)
@@ -203,7 +203,7 @@ class Window:
             self.come_forward()
 
     def _centre(self, monitor: ConnectedMonitor) -> None:
-        """In the middle of its monitor: one as large as that covers it."""
+        """Put the window in the middle of its monitor: one as large as that covers it."""
         self._handle.position = (CENTRED_ON_DISPLAY | monitor.number,) * 2
 
     @property

@@ -34,11 +34,13 @@ from typing import NamedTuple
 from game.catalogue import GAMES, build
 from game.intervals import NORMAL_95, wilson
 from game.lab.arena import Tournament, line_up, play_bout
+from game.lab.partners import partner
 from game.rules.contract import Bot
+from studio.trials.bots.elsewhere import Elsewhere
 from studio.trials.bots.equal_time import Stopwatch, rival
-from studio.trials.bots.unseen import SEAT_COUNT, bot_of
 from studio.trials.bots.yardsticks import stranger
 
+SEAT_COUNT = 4
 LEVELS = "master,sharp,steady"
 FIELDS = ("careful,greedy,wild", "flat:0.02", "ismcts:0.02")
 FEWEST_COMPANIES = 8
@@ -111,7 +113,7 @@ class Club:
         if newcomer := stranger(bot):
             return newcomer
         if (game, bot) not in self._bots:
-            self._bots[game, bot] = bot_of(game, bot)
+            self._bots[game, bot] = Elsewhere(bot) if "@" in bot else partner(bot, game)
         return self._bots[game, bot]
 
 

@@ -135,7 +135,7 @@ def test_after_a_lost_roll_the_next_one_counts(lose: Callable[[Player], object])
     player.tower.bench.tamper = lambda told: told
     player.wait(1.0)
     assert not player.readings
-    assert player.sentence.endswith("doesn't count: roll again.")
+    assert player.sentence.endswith("does not count: roll again.")
     assert player.source.status().state is SourceState.READY
     player.throw(4, 4)
     player.wait(1.0)

@@ -127,8 +127,8 @@ def test_without_its_writer_a_web_video_is_refused_and_an_mp4_written_by_another
         (("--film", "nowhere/match.mp4"), "no folder"),
         (("--film", "match.mp4", "--size", "huge"), "--size is like"),
         (("--film", "match.mp4", "--rate", "0"), "--rate is 1 to"),
-        (("--film", "match.mp4", "--open"), "isn't over"),
-        (("--page", "match.html", "--open"), "isn't over"),
+        (("--film", "match.mp4", "--open"), "not over"),
+        (("--page", "match.html", "--open"), "not over"),
         (("--page", "nowhere/match.html"), "cannot be written"),
     ],
 )

@@ -224,12 +224,11 @@ def pieces(zones: list[dict[str, Any]]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_a_card_of_the_hand_that_is_not_lit_says_why(game: str, code: str) -> None:
+def test_a_card_of_the_hand_that_is_not_lit_says_why(game: str) -> None:
     refused = 0
-    for loop, pages in positions(game):
+    for number, (loop, pages) in enumerate(positions(game)):
         for seat in range(len(loop.match.names)):
-            told = page(pages, seat, code)["board"]
+            told = page(pages, seat, ("en", "de")[number % 2])["board"]
             assert all(reason and "{" not in reason.replace("{}", "") for reason in told["reasons"])
             assert {*told["no"].values()} <= {*range(len(told["reasons"]))}
             hand = next((zone for zone in told["zones"] if zone["id"] == "hand"), None)

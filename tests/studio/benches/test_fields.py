@@ -1,18 +1,10 @@
-"""Rendered fields that nothing was taught with: what is drawn, and what is told of them."""
+"""Rendered fields that nothing was taught with: what is drawn."""
 
 from __future__ import annotations
 
 import pytest
 
-from studio.benches.fields import KINDS, PLACES, Plastic, Tally, clear, matt, polished, read, real, scenes
-from vision.field.reader import FieldReader
-
-
-def test_a_field_is_whole_if_no_square_is_wrong() -> None:
-    tally = Tally()
-    tally.add(0, 0, 3)
-    tally.add(2, 1, 1)
-    assert str(tally).split() == ["1", "of", "2", "98.44", "%", "1", "2.0"]
+from studio.benches.fields import KINDS, PLACES, Plastic, clear, matt, polished, real, scenes
 
 
 @pytest.mark.parametrize(("kind", "bends", "dyed"), [(matt, False, False), (polished, False, False),
@@ -33,10 +25,3 @@ def test_the_same_lot_gives_the_same_fields() -> None:
     assert len({kind.__name__ for kind in KINDS}) == 4
     one, other = (next(scenes(PLACES[0], real, 1, 3))[0] for _ in range(2))
     assert one.pieces == other.pieces
-
-
-def test_a_matt_field_from_above_is_read() -> None:
-    ((scene, _, rng),) = scenes(PLACES[0], matt, 1, 1)
-    wrong, silent, flagged = read(scene, rng, FieldReader())
-    assert (wrong, silent) == (0, 0)
-    assert flagged < 8

@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from studio.benches import plastic, real_pieces
+from studio.benches import real_pieces
 from studio.benches.real_pieces import Outcome, judged, outcome, real_fields, table
 from studio.scenes.field.cutouts import Cutout, Laid, Photographs
 from tests.conftest import PHOTOS
@@ -73,9 +73,8 @@ def test_further_colours_count_for_themselves_by_what_they_are_surely_taken_for(
 
 
 def test_a_photograph_that_is_not_there_is_named(tmp_path: Path) -> None:
-    for bench in (real_pieces, plastic):
-        with pytest.raises(SystemExit, match=r"is not in .*: put it there"):
-            bench.main([str(tmp_path)])
+    with pytest.raises(SystemExit, match=r"is not in .*: put it there"):
+        real_pieces.main([str(tmp_path)])
 
 
 def test_the_same_seed_lays_the_same_field(photographs: Photographs) -> None:
@@ -93,9 +92,3 @@ def test_real_pieces_lie_on_both_mats_and_nearly_all_are_read(photographs: Photo
     assert all(found)
     assert sum(one.right for one in known) >= 0.85 * len(known)
     assert sum(one.sure and not one.right for one in known) <= 0.05 * len(known)
-
-
-def test_ours_is_compared_face_by_face_with_the_real_one(photographs: Photographs) -> None:
-    one = next(plastic.compared(photographs, 2))
-    assert len(one.real) == len(one.ours) == len(one.differences) == 2
-    assert one.like == all(differs <= plastic.LIKE for differs in one.differences)

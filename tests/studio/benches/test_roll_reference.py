@@ -36,7 +36,7 @@ def test_what_is_saved_is_the_same_as_what_is_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio.benches.roll_reference.ROLLS_A_FILM", 1)
-    seeds = ["--tripod", "2", "3", "--hand-held", "0", "0"]
+    seeds = ["--tripod", "0", "1", "--hand-held", "0", "0"]
     assert main([*seeds, "--save", str(tmp_path / "old.json")]) == 0
     assert main([*seeds, "--old", str(tmp_path / "old.json")]) == 0
     assert "No film is told otherwise." in capsys.readouterr().out

@@ -143,7 +143,7 @@ def test_a_bent_lens_moves_the_corners_and_leaves_the_middle() -> None:
 def test_fields_drawn_by_lot_are_the_same_for_the_same_lot() -> None:
     def drawn() -> Scene:
         rng = np.random.default_rng(11)
-        return any_table(any_board(rng), rng, tilt=20.0, size=(320, 180)).laid(rng)
+        return any_table(any_board(rng), rng, tilt=20.0, size=(160, 90)).laid(rng)
 
     first, second = drawn(), drawn()
     assert first.pieces == second.pieces

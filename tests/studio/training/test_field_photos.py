@@ -60,10 +60,10 @@ def test_of_a_board_that_is_not_found_the_corners_are_said(tmp_path: Path) -> No
     """Its lower half lies under a cloth; pixels are those of the photograph, read at half its size."""
     board = bare_board((112, 70, 42), (206, 168, 118), 45.0, detail=3.0)
     pieces = (Piece((2, 6), 3, Pyramid(2, 2.5 * 45, 6.5 * 45, 0.2)),)
-    scene = Scene(board, viewpoint(board, tilt=10, size=(2560, 1440)), pieces)
-    image = render(scene, np.random.default_rng(1))
+    scene = Scene(board, viewpoint(board, tilt=10, size=(1280, 720)), pieces)
+    image = render(scene, np.random.default_rng(1)).repeat(2, 0).repeat(2, 1)
     a1, h1, h8, a8 = (
-        (float(x), float(y))
+        (2 * float(x), 2 * float(y))
         for x, y in scene.view.pixels([(0, 0, 0), (360, 0, 0), (360, 360, 0), (0, 360, 0)])
     )
     image[int(h8[1] + h1[1]) // 2 :] = 90

@@ -32,7 +32,6 @@ def said(pilot: Pilot) -> list[str]:
     return [problem for problem in overflows(pilot.scene) if any(part in problem for part in parts)]
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("settings", SETTINGS)
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PHASES for seats in SEATS[game]])
 def test_every_phase_has_room(tmp_path: Path, game: str, seats: int, settings: str) -> None:

@@ -77,7 +77,6 @@ def let_go(pilot: Pilot) -> None:
 # Whole matches.
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize(
     ("game", "device"),
     [
@@ -110,6 +109,7 @@ def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: 
     assert pilot.scene.name == "result"
 
 
+@pytest.mark.painted
 def test_what_is_offered_is_said_in_the_words_of_the_game(tmp_path: Path, pilots: list[Pilot]) -> None:
     pilot = seated(tmp_path, match(tmp_path, "pig"), SWIFT)
     pilots.append(pilot)
@@ -122,6 +122,7 @@ def test_what_is_offered_is_said_in_the_words_of_the_game(tmp_path: Path, pilots
 # The curtain.
 
 
+@pytest.mark.painted
 def test_a_hand_is_hidden_until_its_button_is_held(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, _ = at_blind
     assert "curtain" in keys(pilot)
@@ -141,7 +142,7 @@ def test_a_tap_shows_nothing_and_says_how(at_blind: tuple[Pilot, MatchLoop]) -> 
     let_go(pilot)
     pilot.run(2)
     assert "curtain" in keys(pilot)
-    assert "Keep holding" in pilot.widget("toast").text  # type: ignore[attr-defined]
+    assert "Keep holding" in pilot.text("toast")
 
 
 def press_down(pilot: Pilot, device: str) -> None:

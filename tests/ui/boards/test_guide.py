@@ -96,7 +96,7 @@ def test_help_explains_the_focus_and_leads_on_to_the_rules(tmp_path: Path) -> No
         pilot.scene.focus.focus("spell-0")
         pilot.keys("f1")
         assert pilot.scene.name == "dialog"
-        assert "For example" in pilot.widget("text").text  # type: ignore[attr-defined]
+        assert "For example" in pilot.text("text")
         assert not overflows(pilot.scene)
         pilot.press("rules")
         assert pilot.scene.name == "help"

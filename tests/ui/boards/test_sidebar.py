@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from game.catalogue.questions import Detail, Offer, Press
 from game.store.settings import Settings
 from game.ui.boards.sidebar import Sidebar
@@ -22,7 +20,6 @@ HINT = (
 PRESSES = tuple(Press(key, f"Do {key}") for key in ("hire", "try", "pass"))
 
 
-@pytest.mark.unseen
 def test_words_run_under_no_button_and_become_smaller_before_they_are_scrolled(
     fly: Callable[..., Pilot],
 ) -> None:

@@ -77,7 +77,6 @@ def test_a_machine_without_a_card_says_why(deaf: Sound) -> None:
     deaf.close()
 
 
-@pytest.mark.unseen
 def test_sounds_are_loaded_while_nothing_moves_one_at_a_time(
     speaker: Sound, fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,9 +98,3 @@ def read(folder: Path, *values: int, confidence: float = 0.99) -> Iterator[tuple
 def drawn(loop: MatchLoop) -> str:
     """The last answer in notation."""
     return loop.match.records[-1].answer
-
-
-def text(pilot: Pilot, key: str) -> str:
-    """The words of a widget."""
-    found: str = pilot.widget(key).text  # type: ignore[attr-defined]
-    return found

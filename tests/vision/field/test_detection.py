@@ -236,7 +236,7 @@ def test_a_mat_is_known_by_its_markers_however_it_lies(mat: Board, turn: int) ->
 
 
 @pytest.mark.parametrize("inks", [WOOD, BLACK_AND_WHITE, RED_AND_BLACK])
-@pytest.mark.parametrize("tilt", [0.0, 30.0])
+@pytest.mark.parametrize("tilt", [30.0, *thorough(0.0)])
 def test_a_bare_board_is_no_mat(
     inks: tuple[tuple[int, int, int], ...], tilt: float, rng: np.random.Generator
 ) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, Scene, bare_board, mat_board, render, viewpoint
+from tests.thorough import thorough
 from tests.vision.field.conftest import WOOD, standing
 from tests.vision.field.test_scale import printed_at
 from vision.errors import VisionError
@@ -32,7 +33,7 @@ def test_three_large_pieces_tell_how_a_mat_was_printed(part: float) -> None:
     assert found.side == pytest.approx(SHEET.square * part, rel=0.05)
 
 
-@pytest.mark.parametrize("square", [40.0, 45.0, 57.0])
+@pytest.mark.parametrize("square", [40.0, 57.0, *thorough(45.0)])
 def test_one_large_piece_tells_the_squares_of_a_bare_board(square: float) -> None:
     assert measured(bare_board(*WOOD, square), ("d4", 0, LARGE)).side == pytest.approx(square, rel=0.08)
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, Scene, exposed, random_scene, render, viewpoint
+from tests.thorough import thorough
 from tests.vision.field.conftest import standing
 from vision.field.detection import find_fiducials
 from vision.field.pieces import Pyramid
@@ -41,8 +42,9 @@ def wrong(scene: Scene, reading: FieldDetection) -> int:
     return sum(here.get(square) != there.get(square) for square in squares)
 
 
-@pytest.mark.parametrize("tilt", [0, 15, 30])
-@pytest.mark.parametrize("clear", [0.0, 1.0], ids=["opaque", "translucent"])
+@pytest.mark.parametrize(
+    ("tilt", "clear"), [(0, 0.0), (30, 1.0), *thorough((0, 1.0), (15, 0.0), (15, 1.0), (30, 0.0))]
+)
 def test_a_field_in_mild_light_is_read_whole(
     mat: Board, tilt: int, clear: float, rng: np.random.Generator
 ) -> None:

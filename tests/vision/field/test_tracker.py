@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, Film, Scene, render, viewpoint
+from tests.thorough import thorough
 from tests.vision.field.conftest import standing
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
@@ -146,8 +147,7 @@ def test_a_lamp_that_is_switched_is_no_arm(empty: Scene, shot: Callable[[Scene],
     assert tracker.scene is FieldScene.STILL
 
 
-@pytest.mark.parametrize("axis", [0, 1])
-@pytest.mark.parametrize("towards", [-1, 1])
+@pytest.mark.parametrize(("axis", "towards"), [(0, -1), (1, 1), *thorough((0, 1), (1, -1))])
 def test_daylight_that_came_from_one_side_meanwhile_is_no_arm(
     empty: Scene, shot: Callable[[Scene], Image], axis: int, towards: int
 ) -> None:

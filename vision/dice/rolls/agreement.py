@@ -42,7 +42,8 @@ class Reads:
     def agree(self) -> Dice | None:
         """The dice, if the newest read has made the reads agree."""
         is_last = len(self.taken) >= self.most
-        agreed = self._find_agreed()
+        ends = (self.taken[-count:] for count in range(self.needed, self.needed + 3))
+        agreed = next((dice for end in ends if (dice := _die_by_die(end, self.needed)) is not None), None)
         if agreed is None:
             return _vote(self.taken) if is_last else None
         return agreed if is_last or all(die.confidence >= self.min_confidence for die in agreed) else None
@@ -51,19 +52,15 @@ class Reads:
     def are_open(self) -> bool:
         """Whether not all have been equal and sure so far."""
         return any(
-            not are_same(self.taken[0], read) or any(die.confidence < self.min_confidence for die in read)
+            len(read) != len(self.taken[0])
+            or without_same(self.taken[0], read)
+            or any(die.confidence < self.min_confidence for die in read)
             for read in self.taken
         )
 
     def so_far(self) -> Dice | None:
         """What most of them say, if there were enough reads to say so."""
         return _vote(self.taken) if len(self.taken) >= self.needed else None
-
-    def _find_agreed(self) -> Dice | None:
-        by_count = (
-            _die_by_die(self.taken[-count:], self.needed) for count in range(self.needed, self.needed + 3)
-        )
-        return next((agreed for agreed in by_count if agreed is not None), None)
 
     def contested_dice(self, agreed: Dice) -> Dice:
         """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
@@ -77,14 +74,14 @@ class Reads:
         return tuple(places)
 
 
-def are_same(some: Dice, others: Dice) -> bool:
-    """Whether two reads saw the same values at the same places."""
-    return len(some) == len(others) and all(any(is_same(die, other) for other in others) for die in some)
-
-
 def is_same(die: DieFound, other: DieFound) -> bool:
     """Whether two reads of a die agree in value and place."""
     return die.value == other.value and distance(die, other) < SAME_PLACE
+
+
+def without_same(dice: Dice, others: Dice) -> Dice:
+    """The dice that are not among others with their value and place."""
+    return tuple(die for die in dice if not any(is_same(die, other) for other in others))
 
 
 def distance(die: DieFound, other: DieFound) -> float:
@@ -130,14 +127,12 @@ def _evidence(here: Sequence[DieFound], value: int) -> float:
 
     No read may rule a value out: a lamp that is mirrored for a moment makes one read surely wrong.
     """
-    return sum(math.log(max(_chance(die, value), thresholds.MIN_READ_CHANCE)) for die in here)
-
-
-def _chance(die: DieFound, value: int) -> float:
-    """That a die shows a value, by one read of it, 0..1."""
-    if die.chances:
-        return die.chances[value - 1]
-    return die.confidence if die.value == value else (1 - die.confidence) / 5
+    evidence = 0.0
+    for die in here:
+        chance = die.confidence if die.value == value else (1 - die.confidence) / 5
+        chance = die.chances[value - 1] if die.chances else chance
+        evidence += math.log(max(chance, thresholds.MIN_READ_CHANCE))
+    return evidence
 
 
 def _vote(reads: Sequence[Dice]) -> Dice:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.registration import UNMOVED, Transform, best_of, candidates
+from vision.dice.rolls.registration import UNMOVED, Transform, candidates
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -44,7 +44,7 @@ Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in px of a downscaled frame."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DownscaledFrame:
     """A picture, made small to be compared."""
 
@@ -62,6 +62,12 @@ class DownscaledFrame:
     """(h, w): the px at the rim of what is watched."""
     scale: float
     """px of the copy for each px of the picture."""
+
+    @cached_property
+    def tones(self) -> Image:
+        """(h / 2, w / 2, 3) BGR: the colours of every second px, averaged over its surroundings."""
+        smooth = load_cv2().blur(self.colour, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE))
+        return np.ascontiguousarray(smooth[::2, ::2])
 
     def warp_to(self, canvas: Transform, behind: DownscaledFrame) -> DownscaledFrame:
         """The frame as it is seen in a canvas; `behind` is shown where it does not reach."""
@@ -112,22 +118,16 @@ def relit(last: DownscaledFrame, now: DownscaledFrame) -> NDArray[np.uint8]:
     another light: `BRIGHTNESS_OFFSET` and `COLOUR_OFFSET` are not lit.
     """
     cv2 = load_cv2()
-    before, after = (_means(one.colour) for one in (last, now))
+    side = (thresholds.SURROUNDINGS_SIDE // 4 | 1,) * 2
+    coarse = (
+        cv2.resize(one.colour, None, fx=1 / 4, fy=1 / 4, interpolation=cv2.INTER_AREA) for one in (last, now)
+    )
+    greys = (cv2.cvtColor(one, cv2.COLOR_BGR2GRAY).astype(np.float32) + 1 for one in coarse)
+    before, after = (cv2.blur(grey, side) for grey in greys)
     gain = cv2.resize(cv2.divide(after, before), last.colour.shape[1::-1])
     colour = cv2.multiply(last.colour, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
     lightness, tint = _looks(*_soften(colour))
     return np.asarray(cv2.add(lightness, cv2.subtract(tint, now.balance), dtype=cv2.CV_8U), np.uint8)
-
-
-def _means(colour: Image) -> Any:
-    """(h / 4, w / 4) float32, all above 0: the mean grey of what is round every fourth px."""
-    cv2 = load_cv2()
-    coarse = cv2.resize(colour, None, fx=1 / 4, fy=1 / 4, interpolation=cv2.INTER_AREA)
-    coarse = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY)
-    return cv2.blur(
-        coarse.astype(np.float32) + 1,
-        (thresholds.SURROUNDINGS_SIDE // 4 | 1, thresholds.SURROUNDINGS_SIDE // 4 | 1),
-    )
 
 
 def _soften(colour: Image) -> tuple[Grey, Grey, Grey]:
@@ -284,30 +284,12 @@ def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
     return Blobs(labels, stats[1:, :4], areas, centres[1:], at_rim[1:])
 
 
-def tones(colour: Image) -> Image:
-    """The colours of every second px of a (h, w, 3) uint8 picture, averaged over its surroundings."""
-    smooth = load_cv2().blur(colour, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE))
-    return np.ascontiguousarray(smooth[::2, ::2])
-
-
 def largest_change(one: Image, other: Image) -> Grey:
     """(h, w): the difference of two (h, w, 3) uint8 pictures, for each px in the colour that differs most."""
     cv2 = load_cv2()
     # A tenth of the time that numpy takes for the maximum of so short a side.
     blue, green, red = cv2.split(cv2.absdiff(one, other))
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-
-
-def register(
-    canvas: Grey,
-    raw: Grey,
-    last: Transform,
-    threshold: NDArray[np.float32],
-    slack: int = thresholds.SWAY_SLACK,
-) -> Transform:
-    """Where the canvas is in a new picture; `last`: where it was in the one before."""
-    residue = residue_of(canvas, raw, threshold, slack)
-    return best_of([*candidates(canvas, raw, last), last], residue, thresholds.MIN_MOTION_PX)
 
 
 def residue_of(
@@ -323,39 +305,32 @@ def residue_of(
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFrame:
-    """What is kept of a downscaled frame to be compared later."""
+class SegmentFrame:
+    """What is kept of a picture of a motion segment."""
 
     detail: NDArray[np.uint8]
     tones: Image
     """(h / 2, w / 2, 3) BGR: smoothed colours."""
-
-
-def kept_frame(now: DownscaledFrame) -> KeptFrame:
-    """What is to be kept of a downscaled frame."""
-    return KeptFrame(now.detail, tones(now.colour))
-
-
-@dataclass(frozen=True, slots=True)
-class SegmentFrame(KeptFrame):
-    """One picture of a motion segment."""
-
     time: float
     """s."""
     moving: NDArray[np.float32]
     """(N, 5): longest side, area, x and y of the middle, and whether it touches the rim, of each thing that
     moved since the picture before."""
 
-    def warp_to(self, canvas: Transform, detail: Grey, around: Image) -> SegmentFrame:
-        """The same in another canvas; `detail` and tones `around` are shown where it does not reach."""
+    def warp_to(self, canvas: Transform, behind: DownscaledFrame) -> SegmentFrame:
+        """The same in another canvas; `behind` is shown where it does not reach."""
         moving = self.moving.copy()
         moving[:, 2:4] = canvas.inverse.of(moving[:, 2:4])
         return replace(
             self,
-            detail=canvas.warp(self.detail, detail),
-            tones=canvas.warp(self.tones, around, every=2),
+            detail=canvas.warp(self.detail, behind.detail),
+            tones=canvas.warp(self.tones, behind.tones, every=2),
             moving=moving,
         )
+
+
+Frame = DownscaledFrame | SegmentFrame
+"""What has a detail and tones."""
 
 
 class MotionSegment:
@@ -368,26 +343,22 @@ class MotionSegment:
 
     def begin(self, time: float, still: DownscaledFrame) -> None:
         """Start with the last picture in which nothing moved."""
-        self.pictures = [SegmentFrame(still.detail, tones(still.colour), time, np.empty((0, 5), np.float32))]
+        self.pictures = [SegmentFrame(still.detail, still.tones, time, np.empty((0, 5), np.float32))]
 
-    def add(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
-        """Remember one more picture and what has changed in it."""
-        self._still = 0
-        self._keep(time, now, moved)
+    def add(self, time: float, now: DownscaledFrame, moved: Mask | None) -> None:
+        """Remember one more picture and what has changed in it.
 
-    def add_still(self, time: float, now: DownscaledFrame) -> None:
-        """Remember one of the first pictures after it: in one of them dice are seen to have arrived."""
-        if self.pictures and self._still < thresholds.REST_FRAMES:
-            self._still += 1
-            self._keep(time, now, np.zeros_like(now.detail))
-
-    def _keep(self, time: float, now: DownscaledFrame, moved: Mask) -> None:
+        Of those in which nothing has, only the first: in one of them dice are seen to have arrived.
+        """
+        self._still = self._still + 1 if moved is None else 0
+        if self._still > thresholds.REST_FRAMES:
+            return
         parts: Any = np.empty((0, 5), np.float32)
-        if moved.any():
+        if moved is not None and moved.any():
             found = blobs(moved, 3, now.rim)
             longest = found.boxes[:, 2:].max(axis=1)
             parts = np.column_stack([longest, found.areas, found.centres, found.at_rim]).astype(np.float32)
-        self.pictures.append(SegmentFrame(now.detail, tones(now.colour), time, parts))
+        self.pictures.append(SegmentFrame(now.detail, now.tones, time, parts))
         if len(self.pictures) > thresholds.MAX_SEGMENT_FRAMES:
             del self.pictures[1 : thresholds.MAX_SEGMENT_FRAMES // 2 : 2]
 
@@ -396,18 +367,18 @@ class MotionSegment:
 
         Where that canvas was in the first of them.
         """
-        around, after, onto = tones(last.colour), last.detail, UNMOVED
+        after, onto = last.detail, UNMOVED
         for k in reversed(range(len(self.pictures))):
             one = self.pictures[k]
-            onto = register(after, one.detail, onto, threshold)
-            self.pictures[k] = one.warp_to(onto, last.detail, around)
+            residue = residue_of(after, one.detail, threshold, thresholds.SWAY_SLACK)
+            onto = min([onto, *candidates(after, one.detail, onto)], key=residue)
+            self.pictures[k] = one.warp_to(onto, last)
             after = self.pictures[k].detail
         return onto
 
     def move(self, canvas: Transform, behind: DownscaledFrame) -> None:
         """Bring all pictures to another canvas; `behind` is shown where they do not reach."""
-        around = tones(behind.colour)
-        self.pictures = [one.warp_to(canvas, behind.detail, around) for one in self.pictures]
+        self.pictures = [one.warp_to(canvas, behind) for one in self.pictures]
 
     def clear(self) -> None:
         """Forget everything."""
@@ -431,12 +402,6 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
             free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > clearance
         count += bool(free.any())
     return count
-
-
-def scale_box(box: tuple[int, int, int, int], scale: float) -> Box:
-    """A box of a picture in px of its downscaled frame."""
-    x0, y0, x1, y1 = (round(side * scale) for side in box)
-    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
 
 
 def apart(one: Box, other: Box) -> float:

@@ -17,22 +17,17 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.frames import (
-    Blobs,
     Box,
-    KeptFrame,
+    Frame,
     SegmentFrame,
-    blobs,
     find_changes,
     flights,
     grow_box,
 )
-from vision.dice.rolls.lighting import TonePair, lighter_thing, outline
-from vision.dice.rolls.occlusion import find_reached
-from vision.dice.rolls.segment_view import SegmentView
+from vision.dice.rolls.place_history import SegmentView, arm_at, find_passing, longest_at_rim, things_at
 from vision.shipped import MODELS
 
 WEIGHTS = MODELS / "hands.json"
@@ -115,7 +110,7 @@ def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
     yield float(passing.areas[passing.at_rim].sum()) / area
 
 
-def _differing_share(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> float:
+def _differing_share(view: SegmentView, one: Frame, other: Frame, box: Box) -> float:
     """Share of the px of a place that two pictures show differently."""
     x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
     here = slice(y0, y1), slice(x0, x1)
@@ -142,16 +137,15 @@ def score(figures: Sequence[float]) -> float:
     """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
     weights = learnt_weights()
     return weights.bias + sum(
-        step.below if figures[number] < step.edge else step.above
-        for number, step in zip(_numbers_of_steps(), weights.steps, strict=True)
+        step.below if figures[step.figure] < step.edge else step.above for step in weights.steps
     )
 
 
 class Step(NamedTuple):
     """What is added for one figure."""
 
-    figure: str
-    """Its name."""
+    figure: int
+    """Its number in `NAMES`."""
     edge: float
     below: float
     """Added if the figure is below the edge."""
@@ -171,70 +165,4 @@ class Weights(NamedTuple):
 def learnt_weights() -> Weights:
     """Reads what films have taught."""
     told = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    return Weights(told["bias"], tuple(Step(*step) for step in told["steps"]))
-
-
-@cache
-def _numbers_of_steps() -> tuple[int, ...]:
-    numbers = {name: number for number, name in enumerate(NAMES)}
-    return tuple(numbers[step.figure] for step in learnt_weights().steps)
-
-
-def hand_at(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether what is at a die is too large to be dice."""
-    return is_hand(view, find_passing(view, k), box)
-
-
-def arm_at(view: SegmentView, k: int, box: Box) -> bool:
-    """Whether what is at a die comes from the rim and is as long as a hand."""
-    at_rim, extent, _ = things_at(view, find_passing(view, k), box)
-    return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
-
-
-def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
-    """Whether any of them that is at a die is too large to be dice."""
-    at_rim, extent, areas = things_at(view, things, box)
-    large = areas >= thresholds.HAND_MIN_AREA * view.width**2
-    return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)) | large).any())
-
-
-def longest_at_rim(view: SegmentView, k: int) -> int:
-    """Longer side of the largest part of what passes by that touches the rim, px."""
-    passing = find_passing(view, k)
-    return int(passing.boxes[passing.at_rim, 2:].max(initial=0))
-
-
-def things_at(
-    view: SegmentView, things: Blobs, box: Box
-) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-    """The same of the things that are at a die."""
-    x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
-    touching = np.unique(things.labels[y0:y1, x0:x1])
-    numbers = touching[touching > 0] - 1
-    return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
-
-
-def find_differences(view: SegmentView, one: KeptFrame, other: KeptFrame) -> Blobs:
-    """What is to be seen in one of two pictures only."""
-    mask = find_reached(one.detail, other.detail, TonePair(one.tones, other.tones), view.noise, view.slack)
-    return blobs(mask, view.gap, view.rim)
-
-
-def find_passing(view: SegmentView, k: int) -> Blobs:
-    """What was to be seen neither before nor is now: hands, and dice that fly.
-
-    Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
-    """
-    if k not in view.made.passing:
-        picture, first, now = view.pictures[k], view.pictures[0], view.now
-        to_now, to_first = (TonePair(picture.tones, one.tones) for one in (now, first))
-        mask = find_reached(picture.detail, now.detail, to_now, view.noise, view.slack)
-        if mask.any():
-            mask &= find_reached(picture.detail, first.detail, to_first, view.noise, view.slack)
-        # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
-        for by_light in (lighter_thing, outline):
-            thing = by_light(to_now, mask.shape)
-            if thing.any():
-                mask |= thing & by_light(to_first, mask.shape)
-        view.made.passing[k] = blobs(mask, view.gap, view.rim)
-    return view.made.passing[k]
+    return Weights(told["bias"], tuple(Step(NAMES.index(name), *step) for name, *step in told["steps"]))

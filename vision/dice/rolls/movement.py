@@ -73,7 +73,7 @@ class MovementDetector:
                 return raw, moved
             self._on_new_canvas(self.segment.register(last, threshold).inverse, last)
         if is_known:
-            steadier.forget_unseen()
+            steadier.unseen = None
         now = steadier.steady(last, raw, threshold, time)
         moved = steadier.movement(last, now, threshold, width, time)
         self.noise.learn(now, last)
@@ -89,7 +89,7 @@ class MovementDetector:
         onto, shape = self.steadier.onto, raw.detail.shape
         has_stood = is_known and self.steadier.has_stood(time)
         is_far = onto.overlap(shape) < thresholds.MIN_OVERLAP or (
-            is_known and onto.shift(shape) > thresholds.SMALL_STEP
+            is_known and onto.shift_from(UNMOVED, shape) > thresholds.SMALL_STEP
         )
         if not (is_far or has_stood):
             return now, moved
@@ -106,12 +106,10 @@ class MovementDetector:
 
     def remember(self, now: DownscaledFrame, moved: Mask | None, time: float) -> None:
         """Keep a picture of this stretch of motion, or one of the first after it."""
-        if moved is None:
-            self.segment.add_still(time, now)
-            return
-        if not self.segment.pictures and self.last is not None:
+        if moved is not None and not self.segment.pictures and self.last is not None:
             self.segment.begin(self._last_at, self.last)
-        self.segment.add(time, now, moved)
+        if self.segment.pictures:
+            self.segment.add(time, now, moved)
 
     def finish(self, now: DownscaledFrame, time: float) -> None:
         """The next picture is compared with this one."""
@@ -120,7 +118,7 @@ class MovementDetector:
     def forget(self) -> None:
         """All is known: what happened before does not matter."""
         self.segment.clear()
-        self.steadier.forget_unseen()
+        self.steadier.unseen = None
 
 
 def _find_moved(
@@ -171,10 +169,6 @@ class Stabilizer:
     def slack(self) -> int:
         """px by which frames may be registered wrongly."""
         return thresholds.SWAY_SLACK if self.is_swaying else 0
-
-    def forget_unseen(self) -> None:
-        """All is known: what happened before does not matter."""
-        self.unseen = None
 
     def stand(self) -> None:
         """The view is the canvas from now on."""
@@ -254,30 +248,17 @@ class Stabilizer:
                 if one.shift_from(self.onto, raw.detail.shape) < thresholds.SMALL_STEP
                 or _proof(one, self.onto, key, raw, threshold) is not SwayProof.NONE
             ]
-            self._follow(min(found, key=residue, default=self.onto), residue, left, raw, time)
+            best = min(found, key=residue, default=self.onto)
+            # The camera has moved, if that explains enough of what is left unexplained as it was.
+            if residue(best) <= thresholds.MAX_FOLLOWED_RESIDUE * left:
+                self.onto, self._keyed_at = best, time
+                if best.shift_from(self._stood, raw.detail.shape) >= thresholds.SWAY_STEP:
+                    self._swayed_at, self._stood = time, best
         now = raw.warp_to(self.onto, last)
         self._key = now if self._keyed_at == time else key
-        self._note_unseen(raw.detail.shape)
-        return now
-
-    def _follow(
-        self,
-        found: Transform,
-        residue: Callable[[Transform], int],
-        left: int,
-        raw: DownscaledFrame,
-        time: float,
-    ) -> None:
-        """The camera has moved, if that explains enough of what is left unexplained as it was."""
-        if residue(found) > thresholds.MAX_FOLLOWED_RESIDUE * left:
-            return
-        self.onto, self._keyed_at = found, time
-        if found.shift_from(self._stood, raw.detail.shape) >= thresholds.SWAY_STEP:
-            self._swayed_at, self._stood = time, found
-
-    def _note_unseen(self, shape: tuple[int, ...]) -> None:
-        out_of_view = self.onto.out_of_view(shape)
+        out_of_view = self.onto.out_of_view(raw.detail.shape)
         self.unseen = out_of_view if self.unseen is None else self.unseen | out_of_view
+        return now
 
     def has_stood(self, time: float) -> bool:
         """Whether the camera stands again since a while."""

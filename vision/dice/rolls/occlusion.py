@@ -1,4 +1,8 @@
-"""Noticing a hand that reaches in and keeps still, from what was not there in the last clear pictures.
+"""Telling what has come from what is only another light, or the same table seen a little aside.
+
+Lamps are switched, people cast shadows from far above the table, and the bands of alternating current wander
+through the picture: all that is soft. A hand ends within a few px, even one that is as red, green and blue as
+the table.
 
 Most hands have another colour than the table, and are seen before anything is read. One of the table's own
 colour, or the tip of a single finger, shows only as a faint change of what lies under it; it is looked for
@@ -13,6 +17,8 @@ most tables do, and come to lie elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property, reduce
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +27,7 @@ from vision.dice.rolls import thresholds
 from vision.dice.rolls.frames import (
     Box,
     DownscaledFrame,
+    Frame,
     Mask,
     blobs,
     changed_softly,
@@ -28,13 +35,151 @@ from vision.dice.rolls.frames import (
     grow_box,
     largest_change,
     median,
-    tones,
     without,
 )
-from vision.dice.rolls.lighting import TonePair, other_thing
 from vision.dice.rolls.registration import UNMOVED, Transform
 from vision.opencv import load_cv2
 from vision.pictures import Image
+
+
+class FramePair:
+    """Two frames of one size, and what of their difference is not light; each is reckoned once."""
+
+    def __init__(self, now: Frame, clear: Frame) -> None:
+        self.now, self.clear = now, clear
+        self.shape = now.detail.shape
+
+    @cached_property
+    def colours(self) -> tuple[list[Any], list[Any]]:
+        """(h, w) float32 of each colour, of both."""
+        now, clear = (
+            [one.astype(np.float32) for one in load_cv2().split(frame.tones)]
+            for frame in (self.now, self.clear)
+        )
+        return now, clear
+
+    @cached_property
+    def greys(self) -> tuple[Any, Any]:
+        """(h, w) float32 of both."""
+        cv2 = load_cv2()
+        one, other = (
+            cv2.cvtColor(frame.tones, cv2.COLOR_BGR2GRAY).astype(np.float32)
+            for frame in (self.now, self.clear)
+        )
+        return one, other
+
+    @cached_property
+    def light(self) -> list[float]:
+        """How many times as bright the light has become: blue, green, red, and grey."""
+        now, clear = self.colours
+        both = zip((*now, self.greys[0]), (*clear, self.greys[1]), strict=True)
+        # The median, because a hand must not count as the light that has changed.
+        return [median(_ratio(*(np.ascontiguousarray(one[::4, ::4]) for one in pair))) for pair in both]
+
+    @cached_property
+    def ratios(self) -> list[Any]:
+        """(h, w) of each colour: how much brighter it is than the light has become."""
+        cv2 = load_cv2()
+        return [
+            cv2.multiply(_ratio(now, clear), 1 / light)
+            for now, clear, light in zip(*self.colours, self.light[:3], strict=True)
+        ]
+
+    @cached_property
+    def change(self) -> Any:
+        """(h, w): that difference in steps of 0..255, in the colour where it is largest."""
+        cv2 = load_cv2()
+        offset = [cv2.add(clear, thresholds.BRIGHTNESS_OFFSET) for clear in self.colours[1]]
+        changes = (
+            cv2.absdiff(cv2.multiply(ratio, one), one) for ratio, one in zip(self.ratios, offset, strict=True)
+        )
+        return reduce(cv2.max, changes)
+
+
+def other_thing(pair: FramePair) -> Mask:
+    """Where another thing is to be seen than in the clear picture; not the same in another light."""
+    cv2 = load_cv2()
+    low, high = reduce(cv2.min, pair.ratios), reduce(cv2.max, pair.ratios)
+    another = (
+        _find_tint(*pair.colours)
+        | (low < 1 / thresholds.MAX_LIGHT_RATIO)
+        | (high > thresholds.MAX_LIGHT_RATIO)
+    )
+    return _enlarge((pair.change > thresholds.OTHER_THING_CHANGE) & another, pair.shape)
+
+
+def _find_tint(now: Sequence[Any], clear: Sequence[Any]) -> Any:
+    """Where the three colours have not become lighter or darker by about the same share.
+
+    They are compared with what they would be in so much more or less light, both with `BRIGHTNESS_OFFSET`
+    added: a colour that is almost absent stays so in a shadow, and is only noise.
+    """
+    cv2 = load_cv2()
+    both = sum(cv2.multiply(one, other) for one, other in zip(now, clear, strict=True))
+    before = sum(cv2.multiply(other, other) for other in clear)
+    share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
+    ratios = [_ratio(one, cv2.multiply(share, other)) for one, other in zip(now, clear, strict=True)]
+    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
+    return high - low > thresholds.MAX_TINT_SPREAD * high
+
+
+def lighter_thing(pair: FramePair) -> Mask:
+    """Where a picture is lighter than the clear one, beyond what the light has become.
+
+    No shadow makes them so: of two pictures in both of which it is dark, a lighter thing of the same colour
+    is in the third.
+    """
+    cv2 = load_cv2()
+    least = reduce(cv2.min, pair.ratios)
+    lighter = (least > 1 + thresholds.SHADOW_STRENGTH) & (pair.change > thresholds.OTHER_THING_CHANGE)
+    return _enlarge(_steep_parts(lighter, cv2.log(least)) if lighter.any() else lighter, pair.shape)
+
+
+def outline(pair: FramePair) -> Mask:
+    """Where a thing ends that is lighter or darker than in the clear picture, and close to the table."""
+    cv2 = load_cv2()
+    light = cv2.log(cv2.multiply(_ratio(*pair.greys), 1 / pair.light[3]))
+    slope = _slope(light)
+    # Beyond the outline all is as it was.
+    ends = (
+        (slope >= thresholds.OUTLINE_SLOPE)
+        & (cv2.multiply(slope, pair.greys[1]) >= thresholds.OUTLINE_CONTRAST)
+        & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
+    )
+    return _enlarge(ends, pair.shape)
+
+
+def _ratio(now: Any, clear: Any) -> Any:
+    cv2 = load_cv2()
+    return cv2.divide(
+        cv2.add(now, thresholds.BRIGHTNESS_OFFSET), cv2.add(clear, thresholds.BRIGHTNESS_OFFSET)
+    )
+
+
+def _slope(light: Any) -> Any:
+    """How much the logarithm of the light changes round each px."""
+    cv2 = load_cv2()
+    kernel = np.ones((thresholds.SOFT_SIDE, thresholds.SOFT_SIDE), np.uint8)
+    return cv2.morphologyEx(light, cv2.MORPH_GRADIENT, kernel)
+
+
+def _steep_parts(mask: NDArray[np.bool_], light: Any) -> NDArray[np.bool_]:
+    """The parts of a mask that end more steeply, along most of their outline, than bands of light do."""
+    cv2 = load_cv2()
+    marked, slope = mask.astype(np.uint8), _slope(light)
+    count, labels = cv2.connectedComponents(marked)
+    rim = marked & (1 - cv2.erode(marked, np.ones((3, 3), np.uint8)))
+    # Where they go on beyond the picture they do not end.
+    rim[[0, -1]] = rim[:, [0, -1]] = 0
+    ends = (slope[(rim > 0) & (labels == number)] for number in range(1, count))
+    is_steep = [bool(one.size and np.median(one) >= thresholds.LIGHT_BAND_SLOPE) for one in ends]
+    return np.asarray(np.array([False, *is_steep])[labels])
+
+
+def _enlarge(tones: Any, shape: tuple[int, ...]) -> Mask:
+    """A mask of tones, as one of that shape."""
+    cv2 = load_cv2()
+    return np.asarray(cv2.resize(tones.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST))
 
 
 def hand_reaches_in(
@@ -77,28 +222,22 @@ def finger_reaches_in(
     return bool(clear) and all(_touches(now, one, width, dice, noise) for one in reversed(clear))
 
 
-def find_reached(
-    one: NDArray[np.uint8],
-    other: NDArray[np.uint8],
-    pair: TonePair,
-    noise: NDArray[np.float32],
-    slack: int = 0,
-) -> Mask:
-    """Which px of two pictures of one size differ as they do where a hand has come, whatever its colour.
+def find_reached(pair: FramePair, noise: NDArray[np.float32], slack: int = 0) -> Mask:
+    """Which px of two frames differ as they do where a hand has come, whatever its colour.
 
     Args:
-        one, other: their details.
-        pair: of their tones.
+        pair: the frames.
         noise: (h, w) change of detail up to which it may be noise.
         slack: px by which one of them may be shifted.
     """
     threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
     shade = _shadow_change(pair)
     if shade is not None:
-        threshold += load_cv2().resize(shade, one.shape[::-1])
+        threshold += load_cv2().resize(shade, pair.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, slack) & find_recoloured(pair.now, pair.clear, one.shape)
-    return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
+    changed = changed_softly(pair.now.detail, pair.clear.detail, threshold, slack)
+    changed &= find_recoloured(pair.now.tones, pair.clear.tones, pair.shape)
+    return np.asarray(changed | other_thing(pair), np.uint8)
 
 
 def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
@@ -108,7 +247,7 @@ def find_recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def _shadow_change(pair: TonePair) -> NDArray[np.float32] | None:
+def _shadow_change(pair: FramePair) -> NDArray[np.float32] | None:
     """(h / 2, w / 2): change of detail that shadows make, most on strong colours; None without any."""
     cv2 = load_cv2()
     after, before = (grey + 1 for grey in pair.greys)
@@ -136,7 +275,7 @@ def _covers(
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
-        mask = find_covered(now, earlier)
+        mask = other_thing(FramePair(now, earlier))
         if unseen is not None:
             mask &= 1 - unseen
         mask = thick(without(read, margin, mask), max(3, round(thresholds.FINGER_WIDTH * width)))
@@ -161,8 +300,7 @@ def _touches(
     margin = thresholds.DIE_SURROUNDINGS * width
 
     def find(earlier: DownscaledFrame, there: Transform) -> Mask | None:
-        pair = TonePair(tones(now.colour), tones(earlier.colour))
-        mask = find_reached(now.detail, earlier.detail, pair, noise)
+        mask = find_reached(FramePair(now, earlier), noise)
         mask = without([*dice, *map(there.inverse.of_box, dice)], margin, mask)
         core = thick(close_gaps(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         return _reaching_in(mask, now, there, thresholds.FINGER_LENGTH * width, gap, core)
@@ -172,7 +310,7 @@ def _touches(
         return False
     mask, clear = found
     # What has gone can be told from what has come only by a colour of its own.
-    coloured = find_covered(now, clear) & mask
+    coloured = other_thing(FramePair(now, clear)) & mask
     return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
         now, clear, mask
     )
@@ -214,13 +352,6 @@ def _reaching_in(
         numbers = np.unique(found.labels[core > 0])
         reaches &= np.isin(np.arange(1, len(reaches) + 1), numbers)
     return mask if float(mask.mean()) <= thresholds.MAX_HAND_SHARE and reaches.any() else None
-
-
-def find_covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
-    """Where another thing is to be seen than in the clear picture; not the same in another light."""
-    if now.colour.shape != clear.colour.shape:
-        return np.ones(now.detail.shape, np.uint8)
-    return other_thing(TonePair(tones(now.colour), tones(clear.colour)), now.detail.shape)
 
 
 def thick(mask: Mask, side: int) -> Mask:

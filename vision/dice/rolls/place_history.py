@@ -1,32 +1,234 @@
-"""What the frames of one motion segment show of a place, judged once everything lies still again."""
+"""What was seen while things moved, looked back on once everything lies still.
+
+A view is one stretch of motion as a value. It tells what passed by at a place, whether two pictures show the
+same there, and whether the die of a place stayed, was taken, slid or came back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.frames import Box, KeptFrame, apart, flights, grow_box
-from vision.dice.rolls.hands import find_differences, hand_at, is_hand, longest_at_rim
-from vision.dice.rolls.segment_view import (
-    SegmentView,
-    arrival,
-    brighter,
-    is_same_die,
-    is_same_pattern,
-    looks_alike,
-    part,
+from vision.dice.rolls.frames import (
+    Blobs,
+    Box,
+    DownscaledFrame,
+    Frame,
+    MotionSegment,
+    SegmentFrame,
+    apart,
+    blobs,
+    find_changes,
+    grow_box,
+    median,
+)
+from vision.dice.rolls.occlusion import (
+    FramePair,
+    find_reached,
+    find_recoloured,
+    lighter_thing,
+    other_thing,
+    outline,
 )
 from vision.opencv import load_cv2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SegmentView:
+    """What was seen in one stretch of motion, looked back on once everything lies still."""
+
+    pictures: tuple[SegmentFrame, ...]
+    """Since things last lay still; the first is the last still one. All have the shape of `now`."""
+    now: Frame
+    """Everything at rest."""
+    rim: NDArray[np.bool_]
+    """(h, w): the px at the rim of what is watched."""
+    noise: NDArray[np.float32]
+    """(h, w): change of detail up to which it may be noise."""
+    threshold: NDArray[np.float32]
+    """(h, w): change of detail up to which the same die may be seen in another light."""
+    width: float
+    """Of a die, px of a downscaled frame; at least 4."""
+    is_measured: bool
+    """Whether a die was ever seen, so that the width is known."""
+    earlier: tuple[Frame, ...] = ()
+    """Pictures in which everything lay still before: what was covered since may be there."""
+    slack: int = 0
+    """px by which the pictures may be registered wrongly; 0 of a camera that stands."""
+    passing: dict[int, Blobs] = field(default_factory=dict, repr=False)
+    """By the number of a picture: what passes by in it, as far as that was asked for."""
+    arrivals: dict[Box, int] = field(default_factory=dict, repr=False)
+    """By the place of a die: the picture in which it arrived, as far as that was asked for."""
+
+    @property
+    def gap(self) -> int:
+        """px between parts of what passes by that count as one thing."""
+        return max(3, round(thresholds.JOIN_GAP * self.width))
+
+
+def view_of(
+    segment: MotionSegment,
+    now: DownscaledFrame,
+    noise: NDArray[np.float32],
+    width: float,
+    earlier: Sequence[DownscaledFrame] = (),
+    slack: int = 0,
+) -> SegmentView:
+    """The view of a motion segment; arguments as the fields, but `width` is 0 if no die was ever seen."""
+    shape = now.detail.shape
+    return SegmentView(
+        tuple(one for one in segment.pictures if one.detail.shape == shape),
+        now,
+        now.rim,
+        noise,
+        np.maximum(noise, thresholds.SAME_DIE_DETAIL, dtype=np.float32),
+        max(4.0, width),
+        width > 0,
+        tuple(one for one in earlier if one.detail.shape == shape),
+        slack,
+    )
+
+
+def arrival(view: SegmentView, box: Box) -> int:
+    """The first picture from which on the die is to be seen as now; whatever passes over it later."""
+    if box not in view.arrivals:
+        alike = [looks_alike(view, one, view.now, box) for one in view.pictures]
+        lies = [same and after for same, after in pairwise([*alike, True])]
+        view.arrivals[box] = lies.index(True) if True in lies else len(lies)
+    return view.arrivals[box]
+
+
+def arrival_time(view: SegmentView, box: Box) -> float:
+    """When that was, s."""
+    return view.pictures[min(arrival(view, box), len(view.pictures) - 1)].time
+
+
+def looks_alike(view: SegmentView, one: Frame, other: Frame, box: Box, besides: Sequence[Box] = ()) -> bool:
+    """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
+    mask = find_changes(*details, view.threshold[y0:y1, x0:x1], view.slack)
+    compared = mask.size
+    if besides:
+        kept = np.ones_like(mask)
+        for place in besides:
+            left, top, right, bottom = grow_box(
+                place, 2 * thresholds.DIE_MARGIN * view.width, one.detail.shape
+            )
+            kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
+        compared = int(kept.sum())
+        mask &= kept
+        if compared < thresholds.MIN_COMPARED_SHARE * mask.size:
+            return False
+    enough = max(2, thresholds.MAX_DIFFERING_SHARE * compared)
+    if int(mask.sum()) <= enough:
+        return True
+    # Detail changes also beside a thing that is much brighter or darker than the table; colour does not.
+    left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
+    before, after = (frame.tones[top:bottom, left:right] for frame in (one, other))
+    colour = find_recoloured(before, after, (2 * (bottom - top), 2 * (right - left)))
+    mask &= colour[y0 - 2 * top :, x0 - 2 * left :][: y1 - y0, : x1 - x0]
+    return int(mask.sum()) <= enough
+
+
+def is_same_pattern(view: SegmentView, one: Frame, other: Frame, box: Box) -> bool:
+    """Whether the same die is to be seen at a place, in whatever light and perhaps covered a little."""
+    cv2 = load_cv2()
+    around = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    parts = part(one, around), part(other, around)
+    faint, strong = sorted(float(detail.std()) for detail in parts)
+    alike = cv2.matchTemplate(*parts, cv2.TM_CCOEFF_NORMED)
+    return (
+        float(alike[0, 0]) >= thresholds.SAME_DIE_LIKENESS and faint >= thresholds.SAME_DIE_LIKENESS * strong
+    )
+
+
+def is_same_die(view: SegmentView, one: Frame, other: Frame, box: Box) -> bool:
+    """Whether the same die may well be to be seen at a place, in whatever light.
+
+    The pattern of a table can be much like a die on it, but seldom of its colours as well.
+    """
+    if not is_same_pattern(view, one, other, box):
+        return False
+    x0, y0, x1, y1 = grow_box(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    another = other_thing(FramePair(other, one))[y0:y1, x0:x1]
+    return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
+
+
+def brighter(one: Frame, other: Frame) -> float:
+    """By what share one picture is brighter or darker as a whole."""
+    # Three times the mean of the colours of most px.
+    before, after = (median(frame.tones.sum(axis=2, dtype=np.uint16)) + 3 for frame in (other, one))
+    return abs(after / before - 1)
+
+
+def part(picture: Frame, box: Box) -> NDArray[np.uint8]:
+    x0, y0, x1, y1 = box
+    return picture.detail[y0:y1, x0:x1]
+
+
+def hand_at(view: SegmentView, k: int, box: Box) -> bool:
+    """Whether what is at a die is too large to be dice."""
+    return is_hand(view, find_passing(view, k), box)
+
+
+def arm_at(view: SegmentView, k: int, box: Box) -> bool:
+    """Whether what is at a die comes from the rim and is as long as a hand."""
+    at_rim, extent, _ = things_at(view, find_passing(view, k), box)
+    return bool((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)).any())
+
+
+def is_hand(view: SegmentView, things: Blobs, box: Box) -> bool:
+    """Whether any of them that is at a die is too large to be dice."""
+    at_rim, extent, areas = things_at(view, things, box)
+    large = areas >= thresholds.HAND_MIN_AREA * view.width**2
+    return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * view.width)) | large).any())
+
+
+def longest_at_rim(view: SegmentView, k: int) -> int:
+    """Longer side of the largest part of what passes by that touches the rim, px."""
+    passing = find_passing(view, k)
+    return int(passing.boxes[passing.at_rim, 2:].max(initial=0))
+
+
+def things_at(
+    view: SegmentView, things: Blobs, box: Box
+) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
+    """The same of the things that are at a die."""
+    x0, y0, x1, y1 = grow_box(box, thresholds.JOIN_GAP * view.width, view.now.detail.shape)
+    touching = np.unique(things.labels[y0:y1, x0:x1])
+    numbers = touching[touching > 0] - 1
+    return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
+
+
+def find_passing(view: SegmentView, k: int) -> Blobs:
+    """What was to be seen neither before nor is now: hands, and dice that fly.
+
+    Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
+    """
+    if k not in view.passing:
+        picture = view.pictures[k]
+        to_now, to_first = (FramePair(picture, one) for one in (view.now, view.pictures[0]))
+        mask = find_reached(to_now, view.noise, view.slack)
+        if mask.any():
+            mask &= find_reached(to_first, view.noise, view.slack)
+        # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
+        for by_light in (lighter_thing, outline):
+            thing = by_light(to_now)
+            if thing.any():
+                mask |= thing & by_light(to_first)
+        view.passing[k] = blobs(mask, view.gap, view.rim)
+    return view.passing[k]
 
 
 def has_stayed(view: SegmentView, box: Box) -> bool:
     """Whether a place looks as it did before anything moved."""
     return not view.pictures or looks_alike(view, view.pictures[0], view.now, box)
-
-
-def was_covered(view: SegmentView, box: Box) -> bool:
-    """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
-    return any(looks_alike(view, one, view.now, box) for one in view.earlier)
 
 
 def shows_part(view: SegmentView, box: Box) -> bool:
@@ -121,10 +323,14 @@ def came_anew(view: SegmentView, box: Box) -> bool:
     first = view.pictures[0]
     if looks_alike(view, first, view.now, box):
         return False
-    lain = (one for one in view.earlier if looks_alike(view, one, view.now, box))
-    return _comes_alone(view, arrival(view, box)) and not any(
-        is_hand(view, find_differences(view, first, one), box) for one in lain
-    )
+    if not _comes_alone(view, arrival(view, box)):
+        return False
+    for one in view.earlier:
+        if looks_alike(view, one, view.now, box):
+            gone = find_reached(FramePair(first, one), view.noise, view.slack)
+            if is_hand(view, blobs(gone, view.gap, view.rim), box):
+                return False
+    return True
 
 
 def _comes_alone(view: SegmentView, arrived: int) -> bool:
@@ -139,7 +345,7 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
     return all(longest_at_rim(view, k) < thresholds.FINGER_AT_DIE_LENGTH * view.width for k in nearby)
 
 
-def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
+def bare_frames(view: SegmentView, place: Box, until: float) -> list[Frame]:
     """Some frames up to a time (s) in which the die of a place was gone, and no hand was there.
 
     None if it still lies there, if so much was not seen, or if the light is another one now.
@@ -147,7 +353,7 @@ def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
     if has_stayed(view, place):
         return []
     first = view.pictures[0]
-    found: list[KeptFrame] = []
+    found: list[Frame] = []
     for k in reversed(range(1, len(view.pictures))):
         picture = view.pictures[k]
         if picture.time > until or looks_alike(view, first, picture, place):
@@ -206,11 +412,6 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         return False
     alike = cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()
     return float(alike) >= thresholds.PUSHED_DIE_CORRELATION
-
-
-def something_flew(view: SegmentView, places: Sequence[Box]) -> bool:
-    """Whether something as small as a die was seen to move where none lay."""
-    return flights(view.pictures, view.width, places) >= thresholds.MIN_FLIGHT_FRAMES
 
 
 def _only_lit(view: SegmentView, k: int, box: Box) -> bool:

@@ -10,7 +10,6 @@ have moved together: dice and hands that move by themselves are outvoted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,11 +83,6 @@ class Transform:
     def out_of_view(self, shape: tuple[int, ...]) -> NDArray[np.uint8]:
         """(h, w): 1 where the other view does not reach."""
         return self.warp(np.zeros(shape[:2], np.uint8), np.ones(shape[:2], np.uint8))
-
-    def shift(self, shape: tuple[int, ...]) -> float:
-        """px that the corners of a picture of that shape move, on average."""
-        corners = _corners(shape)
-        return float(np.hypot(*(self.of(corners) - corners).T).mean())
 
     def shift_from(self, other: Transform, shape: tuple[int, ...]) -> float:
         """px by which two transforms differ at the corners, on average."""
@@ -193,21 +187,3 @@ def _consensus(before: Points, after: Points, shape: tuple[int, ...], cells: int
     zoom = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
     is_likely = agree.mean() >= thresholds.AGREEING_SHARE and agree.sum() >= thresholds.MIN_AGREEING
     return Transform(matrix) if is_spread and is_likely and 0.5 < zoom < 2 else None
-
-
-def best_of(transforms: Sequence[Transform], residue: Callable[[Transform], int], least: float) -> Transform:
-    """The transform that explains most of what has changed; the first of those that explain about as much.
-
-    Args:
-        transforms: at least one.
-        residue: px that differ although a transform is allowed for.
-        least: px that are nothing.
-    """
-    best, left = transforms[0], residue(transforms[0])
-    for other in transforms[1:]:
-        if left < least:
-            break
-        rest = residue(other)
-        if rest < thresholds.MAX_MOVED_RESIDUE * left:
-            best, left = other, rest
-    return best

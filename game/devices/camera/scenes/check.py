@@ -173,7 +173,7 @@ class DiceCameraScene(Scene):
         self._dice = dice
 
     def check(self) -> None:
-        """To the check, with as many dice as were chosen."""
+        """Open the check, with as many dice as were chosen."""
         self.ctx.stack.push(CalibrationScene(self.ctx, self._registry, self._dice, self._when_used))
 
     def forget(self) -> None:
@@ -210,7 +210,7 @@ class DiceCameraScene(Scene):
         button.enabled = taught > 0
 
     def teach(self) -> None:
-        """To the lesson, with as many dice as were chosen."""
+        """Open the lesson, with as many dice as were chosen."""
         self.ctx.stack.push(TeachingScene(self.ctx, self._registry, self._dice, self._when_used))
 
     def unlearn(self) -> None:

@@ -91,7 +91,7 @@ class TeachingScene(ThrowsScene):
             self.finish()
 
     def finish(self) -> None:
-        """From now on these dice are read by what was shown."""
+        """Read these dice by what was shown from now on."""
         source = self._learner
         if source is not None:
             source.end_lesson(keep=True)
@@ -102,7 +102,7 @@ class TeachingScene(ThrowsScene):
         super().finish()
 
     def check(self) -> None:
-        """To the check, which says how well that goes."""
+        """Open the check, which says how well that goes."""
         self.ctx.stack.replace(CalibrationScene(self.ctx, self._registry, self._dice, self._when_over))
 
     def _leave_dialog(self) -> Dialog:

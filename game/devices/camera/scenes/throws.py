@@ -110,7 +110,7 @@ class ThrowsScene(Scene):
         self._desk.ask(RollRequest(-1 - self._count, None, "", self._dice, 6, "check"))
 
     def finish(self) -> None:
-        """These throws are enough."""
+        """End the check: these throws are enough."""
         self._over = True
         self._desk.cancel()
         self.rebuild()

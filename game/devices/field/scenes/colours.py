@@ -200,7 +200,7 @@ class FieldColoursScene(PictureScene):
 
 
 def one_of_each() -> tuple[tuple[int, ...], ...]:
-    """By square: the pieces that the lesson asks for; the sizes differ, for they do not matter."""
+    """The pieces that the lesson asks for, by square; the sizes differ, for they do not matter."""
     from vision.field.colour_learning import LESSON
 
     pieces = {SIDE_SQUARES * rank + file: (3 * n + n % 3,) for n, (file, rank) in enumerate(LESSON)}

@@ -352,7 +352,7 @@ MIN_CONFIDENCE = 0.6
 
 
 def open_field_setup(scene: Scene, source: Any) -> None:
-    """From another scene to the set-up of the camera over the field, or a word why that cannot be."""
+    """Open the set-up of the camera over the field, or a word why that cannot be."""
     if not can_be_set_up(source):
         return
     try:

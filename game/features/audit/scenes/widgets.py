@@ -99,7 +99,7 @@ def _of_column(column: Box) -> tuple[Box, Box, Box]:
 
 
 class MisreadStrip(Widget):
-    """For each face, how many of the checked dice had been misread."""
+    """How many of the checked dice had been misread, for each face."""
 
     def __init__(self, key: str, box: Box, reader: Reader) -> None:
         super().__init__(key, box)

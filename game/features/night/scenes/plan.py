@@ -91,7 +91,7 @@ class NightPlanScene(Scene):
         self._try(lambda: nights_of(self._host).count(counting))
 
     def _try(self, act: Callable[[], None]) -> None:
-        """If the disk refuses, say so and change nothing."""
+        """Do it; if the disk refuses, say so and change nothing."""
         try:
             act()
         except UserError as error:

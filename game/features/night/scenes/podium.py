@@ -49,7 +49,7 @@ MAX_LISTED = 6
 
 
 class Block(Widget):
-    """Somebody on a block of the podium: likeness, rank, name, sum; the crown on the head of who has won."""
+    """A block of the podium with who stands on it: likeness, rank, name and sum; a winner wears the crown."""
 
     crowned = Reactive[bool]()
 

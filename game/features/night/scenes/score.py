@@ -197,7 +197,7 @@ class NightScene(Scene):
         )
 
     def _count_votes(self) -> None:
-        """Those who vote on their phones are counted on the answer that they want."""
+        """Count those who vote on their phones for the answer that they want."""
         words: dict[AfterMatch, str] = {"other": _("Something else"), "enough": _("That was all")}
         if (offer := self._proposed) is not None:
             title = known_game(offer.name).title
@@ -262,7 +262,7 @@ class NightScene(Scene):
         self.ctx.stack.push(PauseScene(self.ctx, game=game))
 
     def back(self) -> None:
-        """To the lobby, where seats and dice are set; the night goes on from there."""
+        """Go to the lobby, where seats and dice are set; the night goes on from there."""
         self.ctx.stack.reset(self.ctx.home())
 
 

@@ -28,7 +28,7 @@ class RollTray(ThrownTray):
         self._sure: Sequence[bool] = ()
 
     def show(self, values: Sequence[int | None], sure: Sequence[bool]) -> None:
-        """These lie there now."""
+        """Show that these lie there now."""
         self._values, self._sure = list(values), sure
         self.invalidate()
 

@@ -66,7 +66,7 @@ class SouvenirScene(Scene):
             self.rebuild()
 
     def back(self) -> None:
-        """To where it was opened; the clip goes on being made."""
+        """Go back to where it was opened; the clip goes on being made."""
         self.ctx.stack.pop()
 
     def build(self) -> Widget:

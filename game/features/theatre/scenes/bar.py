@@ -58,7 +58,7 @@ class BarHandlers(Protocol):
 
 
 def bar_height(portrait: bool) -> float:
-    """With the gap above it: along the lower edge, or below the panel of a wide table; logical units."""
+    """The height with the gap above it, along the lower edge or below the panel; logical units."""
     return (2 if portrait else 4) * (MIN_TARGET_HEIGHT + TARGET_GAP)
 
 
@@ -144,7 +144,7 @@ class Scrubber(Pressable):
 
     @staticmethod
     def _ticks(numbers: Sequence[int], wide: float) -> Sequence[int]:
-        """Those that can be told apart."""
+        """Returns the numbers that can be told apart at this width."""
         return numbers if len(numbers) * 6 <= wide else ()
 
 
@@ -196,7 +196,7 @@ class TheatreBar:
         self._scrubber.show(number)
 
     def _steps(self) -> list[tuple[Step, str]]:
-        """By moment, turn, round where one is counted, and by what each player chose."""
+        """The steps on offer: moment, turn, round where one is counted, and what each player chose."""
         kinds = [by for by in StepUnit if by is not StepUnit.ROUND or self._course.rounds]
         return [
             *((by, _(BY[by])) for by in kinds),

@@ -41,7 +41,7 @@ LOOK_EVERY = 0.25
 
 
 class Chart(Widget):
-    """By seat a line, from nothing at the lower edge to all at the upper one; turning points are numbered.
+    """A line for each seat, from nothing at the lower edge to all at the upper; turning points are numbered.
 
     At the left stand chances in 100, below it the turns of the match.
     """
@@ -92,7 +92,7 @@ class Chart(Widget):
                 free = x + TURN_GAP
 
     def _line(self, canvas: Canvas, inside: Box, seat: Seat) -> None:
-        """In steps: nothing is known of what lies between two places."""
+        """Paint a line in steps: nothing is known of what lies between two places."""
         colour, half = SEATS[seat].colour, CURVE_WIDTH / 2
         y = None
         chances = self._curve.chances

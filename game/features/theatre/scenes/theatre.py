@@ -57,7 +57,7 @@ class TheatreScene(TableScene):
         barred: bool = True,
         aside: Callable[[Box], Widget] | None = None,
     ) -> None:
-        """It begins after the first `number` entries; where it is to `tell` the next one, at once.
+        """Begin after the first `number` entries; where it is to `tell` the next one, at once.
 
         What is not `barred` has no bar and no buttons, for a film; `aside` makes what stands there in place
         of the panel.
@@ -79,7 +79,7 @@ class TheatreScene(TableScene):
         yield stored_match(self._reel.contents.path)
 
     def _settings(self, settings: Settings) -> Settings:
-        """Those of the program, at the speed that is chosen here; nobody sits around the table."""
+        """Returns the program's settings at the speed chosen here, with nobody sitting around the table."""
         speed = settings.speed * self.watching.speed
         return replace(settings, speed=speed, open_hands=self._open, flat_table=False)
 
@@ -137,14 +137,14 @@ class TheatreScene(TableScene):
         return _("{name} chooses", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
 
     def point(self, key: str) -> None:
-        """Nothing on the table is to be pressed, so the focus stays where the watcher has it."""
+        """Does nothing: nothing on the table can be pressed, so the focus stays where the watcher has it."""
 
     def minds(self, intent: Intent) -> bool:
         """Anybody with a gamepad may watch with it."""
         return False
 
     def back(self) -> None:
-        """To where it was opened."""
+        """Go back to where it was opened."""
         self.ctx.stack.pop()
 
     # -- where it is ----------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class TheatreScene(TableScene):
         return self._number
 
     def go_to(self, number: int, *, playing: bool = False, focus: str = "scrubber") -> None:
-        """To the place after the first `number` entries of the journal; nothing moves on the way there."""
+        """Go to the place after the first `number` entries of the journal; nothing moves on the way there."""
         self._go(number, replace(self.watching, playing=playing), focus)
 
     def _go(self, number: int, watching: Playback, focus: str, *, tell: bool = False) -> None:
@@ -234,7 +234,7 @@ class TheatreScene(TableScene):
             self.hold(playing=not self.watching.playing)
 
     def step_on(self) -> None:
-        """To the next stop, and show the answer that leads there."""
+        """Go to the next stop, and show the answer that leads there."""
         self.stage.settle()
         if self._number == self.course.total:
             return
@@ -246,7 +246,7 @@ class TheatreScene(TableScene):
             self._go(before, self.watching, "later", tell=True)
 
     def step_back(self) -> None:
-        """To the stop before, and hold there."""
+        """Go to the stop before, and hold there."""
         stop = self.course.stop_before(self.watching.step, self._number)
         self.go_to(stop, focus="earlier")
 

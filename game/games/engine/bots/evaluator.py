@@ -28,7 +28,7 @@ class EngineEvaluator:
         return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When everybody has had a turn, and before the next one begins."""
+        """Whether everybody has had a turn and the next one has not begun."""
         return state.turn >= start.turn + self.rules.seats and state.phase is Phase.SUIT
 
     def value(self, state: State, seat: Seat) -> float:
@@ -45,7 +45,7 @@ class EngineEvaluator:
         return best_first(turn.options, likings(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
-        """As was learnt: the better one looks, the likelier it is chosen; of free cells the first."""
+        """Choose as was learnt: the better an action looks, the likelier; of free cells the first."""
         if _is_free(state, turn):
             return turn.options[0]
         return turn.options[draw_option(likings(state, turn), rng)]

@@ -196,7 +196,7 @@ class Position:
         return feature.idle[rank] if rank in self._idle else feature.able[rank]
 
     def stacks(self, suit: Suit) -> float:
-        """In how many of the own stacks the suit is."""
+        """The number of own stacks that hold the suit."""
         if self._stacks is None:
             self._stacks = [0] * len(SUITS)
             for cards in self.tableau.values():
@@ -205,7 +205,7 @@ class Position:
         return self._stacks[suit] / _STACKS_SCALE
 
     def standings(self) -> list[int]:
-        """By seat: what it would have if the match ended now."""
+        """The standing of each seat if the match ended now."""
         if self._standings is None:
             state = self.state
             self._standings = [

@@ -31,7 +31,7 @@ _NETWORK: Final = ValueNetwork(NAMES, KNOTS, table_in("game.games.engine.bots", 
 
 
 def hopes(state: State) -> list[float]:
-    """By seat: the part of the victory that it may hope for, 0..1; together 1."""
+    """The part of the victory that each seat may hope for, 0..1; together 1."""
     network, now = _NETWORK, stage(state)
     return chances([network.worth(seat_shows(state, seat), now) for seat in range(len(state.tableaux))])
 

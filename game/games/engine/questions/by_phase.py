@@ -57,7 +57,7 @@ def _offer(hint: Hint, skip: Translatable = _SKIP) -> Callable[[EngineChooser], 
 
 
 def _buttons(chooser: EngineChooser, skip: Translatable) -> tuple[Press, ...]:
-    """Those that everybody may see."""
+    """Returns the buttons that everybody may see."""
     translate, presses = chooser.translate, []
     if chooser.can_activate:
         presses.append(Press("activate", translate("Activate it"), "green", "gears"))

@@ -57,7 +57,7 @@ class CardAction(Action):
         return self.key(self.hand), f"way-{ways.index(self)}"
 
     def deed(self, view: Any, translate: Translate) -> str:
-        """As one of several things that can be done with the card, once it is picked."""
+        """Names it as one of several things that can be done with the card, once it is picked."""
         return translate(self.button)
 
 
@@ -102,11 +102,11 @@ class Play(CardAction):
 
     @property
     def price(self) -> int:
-        """In points."""
+        """The price in points."""
         return POINTS_PRICE[self.card]
 
     def deed(self, view: Any, translate: Translate) -> str:
-        """For how many points."""
+        """Says for how many points."""
         return (
             translate("Play for 1 point")
             if self.price == 1
@@ -198,7 +198,7 @@ class Build(CardAction):
     """By a 4: for four other cards of the hand in place of gold."""
 
     def wording(self, view: Any) -> Translatable:
-        """By what it is paid."""
+        """Says by what it is paid."""
         if not self.for_cards:
             return N_("Build the {card} for {gold} gold")
         if self._gold(view):
@@ -206,7 +206,7 @@ class Build(CardAction):
         return N_("Build the {card} for {n} cards")
 
     def deed(self, view: Any, translate: Translate) -> str:
-        """By what it is paid."""
+        """Says by what it is paid."""
         gold = self._gold(view)
         if not self.for_cards:
             return translate("Build for {gold} gold", gold=gold)
@@ -227,7 +227,7 @@ class Build(CardAction):
         return narrator.translate("{n} other cards, {left} after", n=others, left=others - FOUR_CARDS)
 
     def n(self, view: Any, narrator: Narrator) -> int:
-        """In cards."""
+        """The number of cards."""
         return FOUR_CARDS
 
     def gold(self, view: Any, narrator: Narrator) -> int:
@@ -271,7 +271,7 @@ class Place(CellAction):
 
 
 class Reach(CellAction):
-    """By an ace: activate the stack on this cell."""
+    """Activate the stack on this cell, by an ace."""
 
     line = "reach {cell}"
     group = N_("Activate")
@@ -284,7 +284,7 @@ class Reach(CellAction):
         return N_("Activate {cards}: nothing there can act now")
 
     def cards(self, view: Any, narrator: Narrator) -> str:
-        """Those of the stack."""
+        """Returns the cards of the stack."""
         return list_words(view.tableaux[view.actor][self.cell], narrator.translate)
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
@@ -293,7 +293,7 @@ class Reach(CellAction):
 
 
 class Stack(Action):
-    """By a 5 or a 6: put a single card, by a house rule a stack, on top of another cell's cards."""
+    """Put a single card, by a house rule a stack, on top of another cell's cards, by a 5 or a 6."""
 
     line = "stack {origin} on {destination}"
     group = N_("Stack cards")
@@ -327,7 +327,7 @@ class Discard(CardAction):
 
 
 class Take(Action):
-    """By a king: take a card from the discard pile."""
+    """Take a card from the discard pile, by a king."""
 
     line = "take {card}"
     says = N_("Take the {card}")

@@ -61,7 +61,7 @@ def activate(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> Non
 
 
 def _begin(state: State, scan: Scan, emit: Emit | None) -> None:
-    """From here on the answer is known to be possible: the scan has dealt with the card."""
+    """Note that the scan has dealt with the card: from here on the answer is known to be possible."""
     pass_card(state)
     if emit is not None:
         emit(CardActivated(scan.seat, card_of(state, scan), scan.cell))
@@ -123,7 +123,7 @@ def _five(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 
 def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
-    """As a 5, onto a card of the same suit, for as many points as the stack then has cards."""
+    """Acts like a 5 onto a card of the same suit, for as many points as the stack then has cards."""
     if type(answer) is Stack:
         tableau = state.tableaux[scan.seat]
         origin, onto = tableau.get(answer.origin), tableau.get(answer.destination)

@@ -349,7 +349,7 @@ def _resume(settings: Settings, state: State, emit: Emit | None) -> bool:
 
 
 def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
-    """To the next question: of a scan, of a window for instants, or of the next turn."""
+    """Go on to the next question: of a scan, of a window for instants, or of the next turn."""
     while not (state.scans and next_choice(settings, state)):
         if state.paused:
             if _resume(settings, state, emit):

@@ -60,7 +60,7 @@ def _touches(cell: Cell, taken: frozenset[Cell]) -> bool:
 
 
 def reachable_cells(tableau: Tableau, cell: Cell) -> list[Cell]:
-    """For an ace on `cell`: the other cells with cards in its row or column, at any distance."""
+    """The other cells with cards that an ace on `cell` reaches: in its row or column, at any distance."""
     row, column = row_of(cell), column_of(cell)
     return [
         other
@@ -70,7 +70,7 @@ def reachable_cells(tableau: Tableau, cell: Cell) -> list[Cell]:
 
 
 def moves(tableau: Tableau, same_suit: bool, stacks: bool = False) -> Iterator[tuple[Cell, Cell]]:
-    """For a 5, or with `same_suit` a 6: every (origin, destination), single cards onto stacks with room.
+    """Every move of a 5, or with `same_suit` a 6: (origin, destination), single cards onto stacks with room.
 
     With `same_suit` the card must have the suit of the uppermost card it comes to lie on. With `stacks` whole
     stacks move, too, where there is room; of these it is the lowest card that comes to lie there.

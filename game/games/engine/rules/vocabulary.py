@@ -71,12 +71,12 @@ def cell_at(row: int, column: int) -> Cell:
 
 
 def row_of(cell: Cell) -> int:
-    """To the south of the starter card; negative to the north."""
+    """The rows to the south of the starter card; negative to the north."""
     return cell // _ROW_STRIDE - _ORIGIN_OFFSET
 
 
 def column_of(cell: Cell) -> int:
-    """To the east of the starter card; negative to the west."""
+    """The columns to the east of the starter card; negative to the west."""
     return cell % _ROW_STRIDE - _ORIGIN_OFFSET
 
 

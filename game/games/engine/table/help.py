@@ -13,7 +13,7 @@ from knucklebone_messages import LazyText
 
 
 def pages(rules: Engine) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     return (
         Page(
             "What it is about",

@@ -13,7 +13,7 @@ from game.ui.words import _
 
 
 def sections(rules: Engine) -> tuple[Section, ...]:
-    """From the tables of the rules."""
+    """Writes the sections of numbers from the tables of the rules."""
     settings = rules.settings
     return (
         Section(_("The suit wheel"), _suits()),

@@ -126,7 +126,7 @@ def paint_stack(
 
 
 def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool) -> None:
-    """As the how-manieth a card acts: at the foot of its left edge, or on the suit of a small one."""
+    """Paint that this card acts, and as which: at the foot of its left edge, or on a small one's suit."""
     large = card.h >= MIN_PICTURED_HEIGHT
     size = _BADGE_SIDE if large else _SMALL_BADGE
     left = card.x + 3 if large else card.right - size + 8

@@ -28,15 +28,15 @@ class MinisterEvaluator:
         self._heuristic = MinisterHeuristic(rules.settings)
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
-        """By what was kept in the open, and by suits shown to be missing."""
+        """Imagine hidden cards by what was kept in the open, and by suits shown to be missing."""
         return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When the round is over."""
+        """Whether the round is over."""
         return state.round > start.round
 
     def value(self, state: State, seat: Seat) -> float:
-        """By segments and power; the further from a whole statue the leader is, the less is settled."""
+        """Judge by segments and power; the further from a whole statue the leader is, the less is settled."""
         deck = self._settings.deck
         standings = [
             float(deck.segment_price * built + left)

@@ -85,7 +85,7 @@ class Take(CardAction):
     group = N_("Keep a card")
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
-        """It lies in front of the seat that played it."""
+        """Returns the place of the card, in front of the seat that played it."""
         seat = (view.leader + bytes(view.trick).index(self.card)) % len(view.hands)
         return (f"slot-{seat}",)
 

@@ -48,7 +48,7 @@ def directions(state: State) -> list[Transfer]:
 
 
 def ask_transfer(settings: Settings, state: State) -> Turn:
-    """In which direction one power goes."""
+    """Ask in which direction one power goes."""
     return _turn(settings, state, phases.TRANSFER, directions(state))
 
 

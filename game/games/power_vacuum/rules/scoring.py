@@ -68,7 +68,7 @@ def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def close_round(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Nothing is built any more: perhaps the match is over."""
+    """End the round once nothing more is built; perhaps the match is over."""
     if settings.deck.segments in state.segments or state.round == MOST_ROUNDS:
         state.phase = phases.OVER
         if emit is not None:

@@ -30,7 +30,7 @@ def ask_first(settings: Settings, state: State) -> Shuffle:
 
 
 def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """In later rounds it is the next seat, clockwise."""
+    """Choose who is first: in later rounds the next seat, clockwise."""
     (state.first,) = order_of(answer, settings.seats, 1)
     state.phase = phases.CABLE
     if emit is not None:
@@ -43,7 +43,7 @@ def ask_cable(settings: Settings, state: State) -> Shuffle:
 
 
 def lay_cable(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """From then on the cable stays where players put it; by a house rule, it is laid anew in each round."""
+    """Lay the cable, which then stays where players put it; a house rule lays it anew in each round."""
     (appliance,) = order_of(answer, settings.appliances, 1)
     state.cable = (appliance, SUPPLY)
     if emit is not None:
@@ -83,7 +83,7 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:
-    """As many cards as the hands lack."""
+    """Asks for as many cards as the hands lack."""
     return Shuffle(len(state.undealt), _count_lacking(settings, state), "deal")
 
 

@@ -93,7 +93,7 @@ class CableLine(Widget):
         self.invalidate()
 
     def ink(self, ctx: Context) -> Box:
-        """It hides nothing: it may hang over everything."""
+        """Returns a box without a size: it hides nothing, so it may hang over everything."""
         return Box(*self.box.centre, 0, 0)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

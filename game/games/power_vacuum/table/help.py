@@ -10,7 +10,7 @@ from knucklebone_messages import LazyText
 
 
 def pages(rules: PowerVacuum) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     settings = rules.settings
     deck = settings.deck
     statue = Entry(

@@ -26,7 +26,7 @@ from game.ui.words import _
 
 
 def sections(rules: PowerVacuum) -> tuple[Section, ...]:
-    """From the deck and the settings of these rules."""
+    """Writes the sections of numbers from the deck and the settings of these rules."""
     settings, deck = rules.settings, rules.settings.deck
     return (
         Section(_("Tricks"), (*_tricks(settings), *_after_a_trick(settings))),

@@ -56,11 +56,11 @@ class SpellcyclesEvaluator:
         return view
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When the seat has had its next turn."""
+        """Whether the seat has had its next turn."""
         return state.turn > start.turn + _PLAYOUT_ROUNDS * self._settings.seats
 
     def value(self, state: State, seat: Seat) -> float:
-        """By Prestige, Essence and components in hand; the more turns are left, the less is settled."""
+        """Judge by Prestige, Essence and components in hand; the more turns are left, the less is settled."""
         turns = sum(self._settings.line_length - position for position in state.moons)
         if self._settings.duel:
             standings = [float(essence) for essence in state.essence]

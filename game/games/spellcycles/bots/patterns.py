@@ -157,7 +157,7 @@ class FieldSurvey:
 
 
 def _colours_shown(state: State) -> list[Squares]:
-    """By colour: the squares on which it shows."""
+    """The squares on which each colour shows."""
     shown = [0] * _COLOUR_COUNT
     field = state.field
     for square in squares_in(state.occupied):

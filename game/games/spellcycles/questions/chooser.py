@@ -113,7 +113,7 @@ class SpellcyclesChooser(Chooser):
 
     @property
     def first_square(self) -> Square | None:
-        """Of an effect that asks for two squares: the one already picked."""
+        """The square already picked of an effect that asks for two."""
         steps = self.view.steps
         return steps[0].square if steps and steps[0].square >= 0 else None
 

@@ -45,7 +45,7 @@ def lift(chooser: SpellcyclesChooser, key: str) -> None:
 
 
 def put_back(chooser: SpellcyclesChooser) -> None:
-    """Nothing hangs on a finger any more."""
+    """Let go of what was dragged."""
     chooser.landing = frozenset()
 
 

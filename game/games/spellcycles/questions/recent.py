@@ -26,7 +26,7 @@ class Recent:
         return self._placed[-1] if self._placed else None
 
     def follow(self, events: Sequence[Event], after: State) -> None:
-        """These events led to a state."""
+        """Remember the events that led to a state."""
         for event in events:
             if isinstance(event, PiecePlaced):
                 self._placed.append(event.square)

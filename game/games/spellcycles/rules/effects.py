@@ -118,7 +118,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Emit | None], 
 
 
 def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) -> None:
-    """As Renew; a colour without large pieces is rolled again."""
+    """Acts like Renew; a colour without large pieces is rolled again."""
     (value,) = dice_of(answer, 1)
     if draw_large(state, value - 1, "conjure", emit):
         again = (step.again(),) if step.n > 1 else ()

@@ -175,7 +175,7 @@ class PiecePlaced(FieldEvent, SeatEvent):
 
 
 class ContributeSkipped(SeatEvent):
-    """There was nothing to place, or nowhere."""
+    """The contribution was skipped: nothing to place, or nowhere to place it."""
 
     icon = "doubt"
 

@@ -87,7 +87,7 @@ ROWS: Final = tuple(_rows(direction) for direction in ALL_WAYS)
 
 
 def _turn_squares() -> list[list[int]]:
-    """By direction and square: its bit in turned sets."""
+    """The bit of each square in turned sets, by direction."""
     turned, bit = [], 1
     for rows in ROWS:
         bits = [0] * SQUARE_COUNT

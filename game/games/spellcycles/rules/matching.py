@@ -25,7 +25,7 @@ _TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
 
 
 class Readings(dict[bytes, tuple[int, bool]]):
-    """By the colours along a line: what reading them as one sequence takes. Worked out when first asked for.
+    """What reading the colours along a line as one sequence takes. Worked out when first asked for.
 
     How many pieces must be recoloured at least, and whether reading the line forwards does it.
     """
@@ -153,7 +153,7 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
 def _unusual_casts(
     settings: Settings, colours: bytes, index: int, sequence: tuple[Colour, ...], budget: int
 ) -> list[Cast]:
-    """By the house rules on how a sequence may lie."""
+    """Finds casts by the house rules on how a sequence may lie."""
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
     for price, path in sequences(settings, colours, sequence, budget):
         squares = frozenset(path)
@@ -174,5 +174,5 @@ def _stack_casts(state: State, index: int, sequence: tuple[Colour, ...], budget:
 
 
 def _top_colours(state: State) -> bytes:
-    """By square: the colour that shows."""
+    """The colour that shows on each square."""
     return bytes(state.field.translate(_TO_COLOUR))

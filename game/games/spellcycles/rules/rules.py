@@ -41,5 +41,5 @@ class Spellcycles(
         return state.copy()
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
-        """There is nothing to imagine: a view shows the full state."""
+        """Returns the view, which shows the full state: there is nothing to imagine."""
         return view.copy()

@@ -25,7 +25,7 @@ class SpellcyclesSense:
         self._rules = rules
 
     def stacks(self, view: State) -> tuple[tuple[Piece, ...], ...]:
-        """By square: the pieces that should lie there, bottom first."""
+        """The pieces that should lie on each square, bottom first."""
         return tuple(view.stack(square) for square in SQUARES)
 
     @property

@@ -27,7 +27,7 @@ def opening(settings: Settings) -> State:
 
 
 def ask_components(settings: Settings, state: State) -> Roll:
-    """As many dice as the seat still lacks components."""
+    """Asks for as many dice as the seat still lacks components."""
     return Roll(state.active, state.to_draw, 6, "starting components", setup=True)
 
 

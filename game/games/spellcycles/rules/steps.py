@@ -106,7 +106,7 @@ def _decider(state: State, step: SpellStep) -> Seat:
 
 
 def _opponents(settings: Settings, state: State) -> list[Seat]:
-    """In turn order from the caster's left."""
+    """The other seats in turn order from the caster's left."""
     seats = settings.seats
     around = [(state.active + i) % seats for i in range(1, seats)]
     return [seat for seat in around if seat not in state.out]

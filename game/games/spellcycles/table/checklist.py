@@ -28,7 +28,7 @@ class ChecklistStep(ViewModel):
     done: bool = False
 
     def sentence(self) -> str:
-        """For people: 'c4: take off the large blue, put a medium blue'."""
+        """Says what is to be done: 'c4: take off the large blue, put a medium blue'."""
         where = SQUARE_NAMES[self.square]
         off = ", ".join(piece_words(piece, _) for piece in self.off)
         on = ", ".join(piece_words(piece, _) for piece in self.on)

@@ -30,7 +30,7 @@ def fill(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) 
 
 
 def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> Box:
-    """From the bottom up; returns the room above."""
+    """Add remedies from the bottom up; returns the room above."""
     box, off = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
     panel.add(
         Button("camera-off", off, _("Camera off"), remedies.camera_off, tone="quiet", icon="camera", size=32)

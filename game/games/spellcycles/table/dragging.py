@@ -23,10 +23,10 @@ class DragHandler(ThingHandler):
         return False
 
     def on_lift(self, key: str) -> None:
-        """It hangs on a finger."""
+        """Follow a piece that begins to hang on a finger."""
 
     def on_drop(self, key: str, x: float, y: float) -> None:
-        """It was let go over a point of the table."""
+        """Place a piece that was let go over a point of the table, where that can be done."""
 
     def put_back(self) -> None:
         """What hung on a finger is where it was."""

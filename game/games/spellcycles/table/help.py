@@ -26,7 +26,7 @@ _FACES: Final = N_(
 
 
 def pages(rules: Spellcycles) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     settings = rules.settings
     return (
         Page("What it is about", _about(settings)),

@@ -199,7 +199,7 @@ class SpellLine(Widget):
 
 
 def columns_of(height: float, count: int) -> int:
-    """In how many columns a line of `count` spells stands in a room of this height."""
+    """The number of columns in which a line of `count` spells stands in a room of this height."""
     return 1 if height >= count * LEAST_PITCH else 2
 
 

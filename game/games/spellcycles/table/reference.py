@@ -12,7 +12,7 @@ from game.ui.words import _
 
 
 def sections(rules: Spellcycles) -> tuple[Section, ...]:
-    """From the deck and the settings of these rules."""
+    """Writes the sections of numbers from the deck and the settings of these rules."""
     settings = rules.settings
     colours = tuple(
         Row(

@@ -39,7 +39,7 @@ class DuelEvaluator:
         self._manners = tuple(DuelHeuristic(taste) for taste in (SENSIBLE, CAREFUL, WILD))
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
-        """By all that can be deduced from trades and duels; likelier if what was just said makes sense."""
+        """Imagine by all that trades and duels let one deduce; likelier if what was just said makes sense."""
         world = self.rules.imagine(view, seat, rng)
         for _ in range(_SECOND_THOUGHTS):
             if rng.random() < self._sense(world, seat):
@@ -69,13 +69,13 @@ class DuelEvaluator:
         return min(1.0, 2 / (1 + math.exp((other - said) / _HEURISTIC_TRUST)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When enough interactions are over. The last round is played to its end."""
+        """Whether enough interactions are over; the last round is played to its end."""
         if state.kind or state.round >= ROUND_COUNT:
             return False
         return len(state.history) >= len(start.history) + _PLAYOUT_INTERACTIONS
 
     def value(self, state: State, seat: Seat) -> float:
-        """By how the hands compare."""
+        """Judge by how the hands compare."""
         return share_of(state, seat)
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:

@@ -42,7 +42,7 @@ class DuelHeuristic:
         self._taste = taste
 
     def values(self, state: State, turn: Turn) -> list[float]:
-        """From -1 to 2, about."""
+        """The values of all options, from about -1 to 2."""
         return [self._value(state, turn.seat, option) for option in turn.options]
 
     def _value(self, state: State, seat: Seat, option: Action) -> float:

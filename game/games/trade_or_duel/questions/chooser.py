@@ -71,7 +71,7 @@ class TradeOrDuelChooser(Chooser):
         return frozenset(option.target for option in self.declarations)
 
     def press_seat(self, seat: Seat) -> Action | None:
-        """Somebody at the table: whom to speak to."""
+        """Choose whom to speak to. Returns the declaration once its kind is chosen, too."""
         if seat not in self.targets:
             raise self.refusal("seat", seat)
         if self.kind:

@@ -69,7 +69,7 @@ class RoundBegan(Event):
         return N_("{names} are tied: one more round.")
 
     def rounds(self, narrator: ThemedNarrator) -> int:
-        """In a match without a tie."""
+        """The rounds in a match without a tie."""
         return ROUND_COUNT
 
 

@@ -129,7 +129,7 @@ def ask_actor_lay(settings: Settings, state: State) -> Turn:
 
 
 def actor_lay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """It stays secret until the target has chosen, too."""
+    """Lays the actor's card, which stays secret until the target has chosen, too."""
     _actor_lays(settings, state, _card_of(state, state.actor, answer), emit)
 
 

@@ -115,7 +115,7 @@ def cards_shown_to(observer: Seat | None, item: Interaction, gift: Gift | None) 
 def own_gifts(
     observer: Seat | None, gifts: Sequence[Gift], items: Sequence[Interaction]
 ) -> Iterator[Gift | None]:
-    """For each interaction, what the observer gave and got in it."""
+    """What the observer gave and got in each interaction."""
     own = iter(gifts)
     for item in items:
         yield next(own) if item.kind != DUEL and observer in (item.actor, item.target) else None

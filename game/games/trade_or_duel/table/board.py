@@ -204,7 +204,7 @@ class TradeOrDuelBoard(HandBoard):
                 self._try(chooser.press_card, chooser.card)
 
     def _speak_to(self, thing: Thing, seat: Seat) -> None:
-        """Somebody at the table, by mat or plate: to speak to, or to read about."""
+        """Speak to a player pressed by mat or plate, or read about them."""
         self.looked_at = thing
         if not self.chooser.declarations:
             self._refresh()
@@ -250,5 +250,5 @@ class TradeOrDuelBoard(HandBoard):
         return pictures.back(art, piece, round(size * 0.7), size)
 
     def lit_seats(self) -> frozenset[Seat]:
-        """Those that can be spoken to."""
+        """Returns the seats that can be spoken to."""
         return self.chooser.targets

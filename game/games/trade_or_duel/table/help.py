@@ -36,7 +36,7 @@ def ties(settings: Settings) -> Entry:
 
 
 def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     theme = theme_of(rules)
     return (
         Page(

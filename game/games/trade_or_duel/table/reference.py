@@ -13,7 +13,7 @@ from game.ui.words import _
 
 
 def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
-    """From the cards and the theme of these rules."""
+    """Writes the sections of numbers from the cards and the theme of these rules."""
     theme = theme_of(rules)
     names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
     return (

@@ -45,15 +45,15 @@ class ForemanEvaluator:
         self._settings = rules.settings
 
     def imagine(self, view: State, seat: Seat, rng: random.Random) -> State:
-        """By suits shown to be missing, and by what could be followed of trades."""
+        """Imagine by suits shown to be missing, and by what could be followed of trades."""
         return self.rules.imagine(view, seat, rng)
 
     def is_far_enough(self, start: State, state: State) -> bool:
-        """When another of the three games begins."""
+        """Whether another of the three games begins."""
         return state.stage != start.stage or state.cycle != start.cycle
 
     def value(self, state: State, seat: Seat) -> float:
-        """By Creations, and those that dice, cards and FX promise for this cycle."""
+        """Judge by Creations, and those that dice, cards and FX promise for this cycle."""
         standings = [self._standing(state, other) for other in range(self._settings.seats)]
         left = max(0.0, GOAL_CREATIONS - max(state.pawns))
         return share(standings, seat, 0.5 + 0.2 * left)

@@ -67,7 +67,7 @@ def _collect(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def _tax(settings: Settings, view: State, turn: Turn) -> Action:
-    """To whom it helps least."""
+    """Tax for the one whom it helps least."""
     return min(turn.options, key=lambda option: _threat(view, option))
 
 
@@ -128,7 +128,7 @@ def _offer(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def _pay(settings: Settings, view: State, turn: Turn) -> Action:
-    """From the smallest suit that pays."""
+    """Pay from the smallest suit that pays."""
     return _pick_for_another(settings, view, turn)
 
 

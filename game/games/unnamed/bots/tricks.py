@@ -38,7 +38,7 @@ def best_play(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def _must_hurry(settings: Settings, view: State) -> bool:
-    """With Taxation, a power that has not entered before the end costs three cards."""
+    """Whether time is short: with Taxation, a power that has not entered before the end costs three cards."""
     return settings.taxation and settings.hand_size - view.tricks <= 1 + settings.seats // 3
 
 

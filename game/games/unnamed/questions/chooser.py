@@ -40,7 +40,7 @@ class UnnamedChooser(Chooser):
 
     @property
     def question(self) -> Question[UnnamedChooser]:
-        """As the seat itself sees it, which may be told of more phases than the others."""
+        """The question as the seat itself sees it, which may be told of more phases than the others."""
         return self.questions[self.phase]
 
     def forget(self) -> None:

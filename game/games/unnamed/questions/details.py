@@ -43,7 +43,7 @@ def default(settings: Settings, view: State) -> Thing | None:
 
 
 def fx_moment(fx: Fx, translate: Translate) -> str:
-    """When it may be played, in words."""
+    """Says when it may be played."""
     words = {
         "turn": translate("In your turn"),
         "attempt": translate("With an attempt"),

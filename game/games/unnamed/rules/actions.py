@@ -140,7 +140,7 @@ class Pick(CardAction):
         return _PICKS.get(view.phase, N_("Give the {card}"))
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
-        """In the trick, before another seat, or in the own hand."""
+        """Returns its place: in the trick, before another seat, or in the own hand."""
         if view.phase in FROM_TRICK:
             return tuple(f"slot-{seat}" for seat, played in view.trick if played == self.card)
         if view.phase is phases.COLLECT:
@@ -295,7 +295,7 @@ class Attempt(TokenAction):
     """Index into the FX deck, or NO_INDEX."""
 
     def wording(self, view: Any) -> Translatable:
-        """With or without help."""
+        """Words it with or without help."""
         if self.fx == NO_INDEX:
             return N_("Attempt a Creation for a token")
         return N_("Attempt a Creation with {fx}")
@@ -323,7 +323,7 @@ class Teams(Action):
 
     @classmethod
     def read(cls, settings: Any, words: Sequence[str]) -> Self | None:
-        """None or ValueError for words that say no teams."""
+        """Returns the teams that words say, or None; raises ValueError for words that say none."""
         if len(words) < 2 or words[0] != cls.line:
             return None
         return cls(tuple(number_in(size) for size in words[1:]))

@@ -13,7 +13,7 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 
 
 def begin_attempt(settings: Settings, state: State, fx: int, emit: Emit | None) -> None:
-    """With its FX, if one helps, and with what others have put in the way of it."""
+    """Begin an attempt with its FX, if one helps, and with what others have put in the way of it."""
     seat = state.turn
     trial = CreationTrial(state.dice[seat], settings.fx_deck.target + state.marks[seat])
     state.marks[seat] = 0

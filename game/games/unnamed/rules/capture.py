@@ -195,7 +195,7 @@ def ask_new_power(settings: Settings, state: State) -> Shuffle:
 
 
 def draw_power(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """It lies open before the winner and does not work yet."""
+    """Draws a power, which lies open before the winner and does not work yet."""
     (place,) = order_of(answer, state.powers.bit_count(), 1)
     deck = [power for power in range(len(settings.powers)) if state.powers >> power & 1]
     receive_power(settings, state, state.active, deck[place], True, emit)

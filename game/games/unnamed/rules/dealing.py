@@ -52,7 +52,7 @@ def ask_powers(settings: Settings, state: State) -> Shuffle:
 
 
 def deal_powers(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """They lie open, and do not work yet (U4)."""
+    """Deals the powers, which lie open and do not work yet (U4)."""
     drawn = order_of(answer, len(settings.powers), settings.seats)
     for place, power in enumerate(drawn):
         seat = (state.dealer + 1 + place) % settings.seats
@@ -87,7 +87,7 @@ def ask_deal(settings: Settings, state: State) -> Shuffle:
 
 
 def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """As many cards to each seat as there are for all (U3); the extras lie face down."""
+    """Deals as many cards to each seat as there are for all (U3); the extras lie face down."""
     cards = order_of(answer, CARD_COUNT, CARD_COUNT)
     size, seats = settings.hand_size, settings.seats
     hands = [set_of(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]

@@ -58,7 +58,7 @@ class CycleBegan(Event):
 
 
 class CreationAgain(Event):
-    """By a house rule, the Creation game alone is played again."""
+    """The Creation game alone is played again, by a house rule."""
 
     says = N_("Nobody has five Creations yet: the Creation game is played again.")
     icon, sound, cue = "play", "turn", Cue()

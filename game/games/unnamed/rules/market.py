@@ -81,7 +81,7 @@ def give_totem(settings: Settings, state: State, answer: Answer, emit: Emit | No
 
 
 def pass_totem(settings: Settings, state: State, emit: Emit | None) -> None:
-    """It goes on to the player on the right."""
+    """Passes the totem to the player on the right."""
     state.totem = (state.totem - 1) % settings.seats
     if emit is not None:
         emit(TotemGiven(state.totem, False))

@@ -83,7 +83,7 @@ def _pass(state: State, emit: Emit | None) -> None:
 
 
 def _may_have_a_choice(settings: Settings, state: State) -> bool:
-    """As far as the sizes of the piles tell."""
+    """Whether there may be a choice, as far as the sizes of the piles tell."""
     size = state.pile_sizes[state.turn]
     for pile in state.market:
         if pile.price <= size:
@@ -170,7 +170,7 @@ def ask_offer(settings: Settings, state: State) -> Turn:
 
 
 def offer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """With the third card the proposal is made, face down."""
+    """Offer a card: with the third the proposal is made, face down."""
     state.picked |= 1 << picked_card(answer, state.piles[state.turn] & ~state.picked)
     if state.picked.bit_count() < OFFERED_CARDS:
         return
@@ -228,7 +228,7 @@ def ask_give(settings: Settings, state: State) -> Turn:
 
 
 def give(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """With the last card both sets change hands."""
+    """Give a card: with the last both sets change hands."""
     state.picked |= 1 << picked_card(answer, state.piles[state.partner] & ~state.picked)
     if state.picked.bit_count() < state.wanted:
         return
@@ -262,7 +262,7 @@ def ask_pay(settings: Settings, state: State) -> Turn:
 
 
 def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """With the last card the FX changes hands."""
+    """Pay a card: with the last the FX changes hands."""
     pile = _pile_bought(state)
     among = payable(settings, pile, state.piles[state.turn], state.picked)
     state.picked |= 1 << picked_card(answer, among)

@@ -151,7 +151,7 @@ def ask_last_call(settings: Settings, state: State) -> Turn:
 
 
 def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """When one enters, nobody else is asked."""
+    """Answers the last call; when one enters, nobody else is asked."""
     if type(answer) is Enter:
         enter(settings, state, state.active, emit)
     elif type(answer) is not Pass:

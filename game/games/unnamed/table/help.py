@@ -15,7 +15,7 @@ TOTEM = Entry(
 
 
 def pages(rules: Unnamed) -> tuple[Page, ...]:
-    """As these rules play it."""
+    """Returns the pages of help for these rules."""
     settings = rules.settings
     tricks = () if settings.skip_resource else _powers(settings)
     return (

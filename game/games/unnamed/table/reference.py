@@ -25,7 +25,7 @@ MOST_DICE = 6
 
 
 def sections(rules: Unnamed) -> tuple[Section, ...]:
-    """From the decks and the settings of these rules."""
+    """Writes the sections of numbers from the decks and the settings of these rules."""
     settings = rules.settings
     powers = tuple(
         Row(_(power.name), _(power.text) if power.text else "", POWER_SIGNS[power.hook])

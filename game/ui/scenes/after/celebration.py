@@ -239,7 +239,7 @@ class CelebrationScene(Scene):
             self._go_on()
 
     def _let_stars_fly(self) -> None:
-        """From the rim of the light around those who won, evenly to all sides."""
+        """Let stars fly from the rim of the light around those who won, evenly to all sides."""
         x, y = self._winners.box.centre
         star = self.ctx.art.icon("star", STAR_SIDE, GOLD)
         for number in range(STAR_COUNT if self._over.winners else 0):

@@ -96,7 +96,7 @@ class ResultScene(Scene):
 
     @property
     def _journal(self) -> Path | None:
-        """None for a match that is not stored."""
+        """The journal; None for a match that is not stored."""
         path = MatchStore(DataFolder(self.ctx.storage.data).matches).path_of(self._loop.name)
         return path if self._loop.name and os.path.isfile(path) else None
 
@@ -136,7 +136,7 @@ class ResultScene(Scene):
         self._count_votes()
 
     def _count_votes(self) -> None:
-        """Those who vote on their phones are counted on the answer that they want."""
+        """Count those who vote on their phones for the answer that they want."""
         for want, (answer, words) in self._answers.items():
             answer.text = with_votes(self.ctx, words, want)
 
@@ -147,7 +147,7 @@ class ResultScene(Scene):
         return False
 
     def back(self) -> None:
-        """To the lobby, or where it was opened."""
+        """Go to the lobby, or where it was opened."""
         if self._back is not None:
             self._back()
         else:

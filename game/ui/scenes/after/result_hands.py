@@ -54,7 +54,7 @@ class HandsScene(Scene):
 
 
 def all_hands(loop: MatchLoop) -> tuple[tuple[OpenCards, ...], ...]:
-    """By seat; nothing at all for games without secrets, and while the match goes on."""
+    """The hands by seat; nothing at all for games without secrets, and while the match goes on."""
     match = loop.match
     if loop.over is None:
         return ()

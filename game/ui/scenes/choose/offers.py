@@ -32,7 +32,7 @@ def offers(host: MatchHost) -> tuple[GameOnOffer, ...]:
 
 
 def when_words(last: datetime | None, now: datetime) -> str:
-    """When a game was played last, as people say it."""
+    """Says when a game was played last, as people do."""
     if last is None:
         return _("Never played here")
     days = (now.date() - last.date()).days
@@ -48,7 +48,7 @@ def when_words(last: datetime | None, now: datetime) -> str:
 
 
 def seats_words(seats: range) -> str:
-    """For how many a game is: 2 to 5."""
+    """Says for how many a game is: 2 to 5."""
     return _("{least} to {most}", least=seats[0], most=seats[-1])
 
 

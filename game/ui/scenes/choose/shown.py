@@ -50,7 +50,7 @@ class ShownScene(TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """To play it, and out."""
+        """Returns the buttons to play it, and to leave."""
         buttons: list[Callable[[Box], Widget]] = []
         if (play := self._play_it) is not None:
             buttons.append(
@@ -86,13 +86,13 @@ class ShownScene(TableScene):
             self._chrome.banner.show(_(beats[place]), step=step)
 
     def point(self, key: str) -> None:
-        """Nothing on the table is to be pressed."""
+        """Does nothing: nothing on the table can be pressed."""
 
     def minds(self, intent: Intent) -> bool:
         return False
 
     def back(self) -> None:
-        """To where it was asked for."""
+        """Go back to where it was asked for."""
         if self.ctx.stack.top is self:
             self.ctx.stack.pop()
 

@@ -177,7 +177,7 @@ class DiceControls:
         self._changed()
 
     def which_device(self) -> None:
-        """To the choice of a tower or of dice, where those in use have failed or are others."""
+        """Open the choice of a tower or of dice, where those in use have failed or are others."""
         self._choose_device()
 
     def enter(self, value: int) -> None:

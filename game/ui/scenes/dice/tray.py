@@ -246,7 +246,7 @@ class WatchedTray(DiceTray):
     focusable = True
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
-        """Nothing to be pressed, nothing to be ringed."""
+        """Paint no ring: there is nothing to be pressed."""
 
 
 def _around(

@@ -68,7 +68,7 @@ class AttractTableScene(Demonstration, TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """Nothing is pressed here: the name of the house stands in their place."""
+        """Returns no buttons but the name of the house in their place: nothing is pressed here."""
         return [self._logo, *[lambda box: Widget("", box)] * (LOGO_CELLS - 1)]
 
     @staticmethod

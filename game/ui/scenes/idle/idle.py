@@ -132,7 +132,7 @@ class IdleScene(Scene):
         return PhonePolicy(see=STILL_THERE, wakes=True)
 
     def handle(self, intent: Intent) -> bool:
-        """Somebody is there."""
+        """Wake up: somebody is there."""
         if not wakes(intent):
             return False
         self.ctx.stack.pop()
@@ -181,7 +181,7 @@ class SleepScene(Scene):
         return PhonePolicy(wakes=True)
 
     def handle(self, intent: Intent) -> bool:
-        """Somebody is back."""
+        """Wake up: somebody is back."""
         if not wakes(intent):
             return False
         self.ctx.stack.pop()

@@ -190,7 +190,7 @@ class LessonScene(TableScene):
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """Nothing is taken back in a lesson, and it needs no hints."""
+        """Returns no buttons: nothing is taken back in a lesson, and it needs no hints."""
         return [button for button in super().top_buttons() if button not in self._needless]
 
     @property
@@ -225,7 +225,7 @@ class LessonScene(TableScene):
         return self.step is None and super()._being_laid()
 
     def _play_for_person(self, now: float) -> None:
-        """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
+        """Give the person's answers, too, in a part that goes by itself, at the pace of the others."""
         answers = self.loop.answers
         nothing = self.step is not None or self.loop.turn is None or bool(self.animations)
         if nothing or self._waits[0] != answers:

@@ -124,7 +124,7 @@ class Bubble(Widget):
 
     @property
     def takes_pointer(self) -> bool:
-        """Nothing below it is pressed by mistake."""
+        """Whether it takes the pointer, so that nothing below is pressed by mistake."""
         return True
 
     def on_pointer(self, intent: Pointer) -> bool:

@@ -48,7 +48,7 @@ def who_plays(draft: LobbyDraft, index: int, known: KnownPlayers) -> str:
 
 
 def _even_match(draft: LobbyDraft, known: KnownPlayers) -> tuple[str, str]:
-    """Somebody at the table who has met bots in this game, and the bot that is about as strong.
+    """Returns a player at the table who has met bots in this game, and the bot that is about as strong.
 
     Nobody is empty.
     """

@@ -9,7 +9,7 @@ from game.ui.words import _
 
 
 def choose_device(ctx: Context, registry: SourceRegistry, kind: str) -> None:
-    """From the scene on top to the choice among the devices of a kind, or a word why there is none."""
+    """Open the choice among the devices of a kind, or a word why there is none."""
     scene, chooser = device_of(kind).chooser, registry.chooser(kind)
     if scene is not None and chooser is not None:
         ctx.stack.push(scene(ctx, chooser))

@@ -66,7 +66,7 @@ class LobbyDraft:
 
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> LobbyDraft:
-        """For the first night: two people and a bot that is neither too weak nor too strong."""
+        """Returns the draft of a first night: two people and a bot neither too weak nor too strong."""
         places = [DraftSeat(name, PERSON) for name in PEOPLE[:2]] + [DraftSeat(taken_by=middle_bot(bots))]
         places += [DraftSeat()] * (game.seat_range[-1] - len(places))
         return cls(game.name, tuple(places[: game.seat_range[-1]]))
@@ -131,7 +131,7 @@ class LobbyDraft:
         return self.set_seat(index, after)
 
     def set_seat(self, index: int, who: str) -> LobbyDraft:
-        """Somebody else at a place: EMPTY, PERSON or a bot by its name.
+        """Put somebody else at a place: EMPTY, PERSON or a bot by its name.
 
         A person is called as before, or by a name that is left.
         """

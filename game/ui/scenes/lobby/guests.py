@@ -111,14 +111,14 @@ class LobbyGuests:
         return News(draft, about, now != before)
 
     def answer(self, place: int) -> None:
-        """Somebody at the screen wants to say whether a guest may choose for the table."""
+        """Ask at the screen whether a guest may choose for the table."""
         number = self._phones.presence.wishes.get(place) if self._phones is not None else None
         if self._phones is not None and number is not None:
             allow, name = partial(self._phones.let_choose, number), self.names.get(place, "")
             self._ctx.stack.push(question(self._ctx, name, allow))
 
     def unseat(self, place: int) -> None:
-        """Somebody at the screen gives a place away, perhaps that of a guest."""
+        """Give a place away at the screen, perhaps that of a guest."""
         if place in self.names and self._phones is not None:
             self._phones.unseat(place)
             self.names = {other: name for other, name in self.names.items() if other != place}

@@ -57,7 +57,7 @@ class PromiseScene(Scene):
             self._host.seals.withdraw(self.promise.commit)
 
     def back(self) -> None:
-        """To where the match was to begin; to the lobby when that was the command line."""
+        """Go where the match was to begin; to the lobby when that was the command line."""
         if len(self.ctx.stack.scenes) > 1:
             self.ctx.stack.pop()
         else:

@@ -202,7 +202,7 @@ class LobbyScene(Scene):
         with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
 
     def learn(self) -> None:
-        """To the lesson of the game, for the first person at the table."""
+        """Open the lesson of the game, for the first person at the table."""
         open_lesson(self.ctx, self.draft.game, next(iter(self.draft.people), ""))
 
     def _begin(self, setup: MatchSetup, promise: SeedCommitment | None) -> None:
@@ -223,7 +223,7 @@ class LobbyScene(Scene):
             self._go_on(left.newest)
 
     def open_left(self) -> None:
-        """To all matches that were left."""
+        """Open all matches that were left."""
         self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
 
     def _go_on(self, found: Resumable) -> None:
@@ -254,7 +254,7 @@ class LobbyScene(Scene):
         return super().handle(intent)
 
     def tick(self, now: float) -> None:
-        """With nobody there for a while, go back to the demonstration; say so before."""
+        """Go back to the demonstration with nobody there for a while; say so before."""
         self._take_what_was_left()
         self._take_guests()
         if self._guests.names:
@@ -291,7 +291,7 @@ class LobbyScene(Scene):
         return PhonePolicy(arrange=self._arrange)
 
     def _arrange(self, asked: LobbyArrangement) -> LazyText | None:
-        """Somebody chooses for the table, on a phone."""
+        """Do what somebody chose for the table on a phone."""
         self._last_touched = self.ctx.clock.now()
         return arrange(self, asked)
 
@@ -308,7 +308,7 @@ class LobbyScene(Scene):
         self.rebuild()
 
     def back(self) -> None:
-        """There is nothing behind the lobby."""
+        """Does nothing: there is nothing behind the lobby."""
 
     def _change(self, draft: LobbyDraft) -> None:
         self.draft, self._refusal = draft, ""
@@ -325,7 +325,7 @@ class LobbyScene(Scene):
         self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
 
     def open_games(self) -> None:
-        """To all games at once."""
+        """Open the choice of games."""
 
         def choose(name: str) -> None:
             self.choose_game(catalogue.known_game(name))
@@ -334,7 +334,7 @@ class LobbyScene(Scene):
         self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
 
     def cycle_place(self, index: int) -> None:
-        """Somebody else sits there; or a guest who asks is answered."""
+        """Let somebody else sit there, or answer a guest who asks."""
         if index in self._guests.wishes:
             self._guests.answer(index)
             return
@@ -342,7 +342,7 @@ class LobbyScene(Scene):
         self._seat(self.draft.cycle_seat(index, bot_for(self.draft, self.ctx.companions.players)), index)
 
     def choose_bot(self, index: int) -> None:
-        """To how strong the bot that sits there is."""
+        """Open the choice of how strong the bot is that sits there."""
         game, now = self.draft.game, self.draft.places[index].taken_by
         bots = {bot: standing(self.ctx.companions.players, game, bot) for bot in lobby_bots(game)}
 
@@ -352,7 +352,7 @@ class LobbyScene(Scene):
         self.ctx.stack.push(BotScene(self.ctx, self.draft.name_at(index), bots, now, take))
 
     def _seat(self, draft: LobbyDraft, index: int) -> None:
-        """Somebody else sits at a place: say who."""
+        """Put somebody else at a place and say who."""
         self._about = who_plays(draft, index, self.ctx.companions.players)
         self._change(draft)
 
@@ -367,11 +367,11 @@ class LobbyScene(Scene):
         self._change(replace(self.draft, real_field=not self.draft.real_field))
 
     def open_rules(self) -> None:
-        """To the house rules."""
+        """Open the house rules."""
         self.ctx.stack.push(HouseRulesScene(self.ctx, self.draft, self._decks(), self._change))
 
     def open_dice(self) -> None:
-        """To the dice sources."""
+        """Open the dice sources."""
         self.ctx.stack.push(
             DiceScene(
                 self.ctx,
@@ -387,7 +387,7 @@ class LobbyScene(Scene):
         )
 
     def open_phones(self) -> None:
-        """To how phones join."""
+        """Open how phones join."""
         open_phones(self.ctx)
 
     def _use_dice(self, kind: str) -> None:
@@ -397,7 +397,7 @@ class LobbyScene(Scene):
         self.ctx.change_settings(replace(settings, lobby=lobby))
 
     def ask_name(self, index: int) -> None:
-        """To the name of a player."""
+        """Ask for the name of a player."""
 
         def on_name(name: str) -> None:
             self._change(self.draft.rename(index, name))

@@ -152,7 +152,7 @@ class PauseScene(Scene):
         self.ctx.stack.push(PlacesScene(self.ctx, seats))
 
     def _open_players(self, seats: TableSeats) -> None:
-        """In place of the menu: the seat to act then plays at the table."""
+        """Open the players in place of the menu: the seat to act then plays at the table."""
         self.ctx.stack.replace(WhoPlaysScene(self.ctx, seats))
 
     def leave_table(self) -> None:

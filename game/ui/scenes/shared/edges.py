@@ -29,7 +29,7 @@ class Edge(IntEnum):
 
     @property
     def key(self) -> str:
-        """As the settings keep it."""
+        """It, as the settings keep it."""
         return EDGES[self]
 
     def describe(self) -> str:

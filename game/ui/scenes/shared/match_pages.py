@@ -140,7 +140,7 @@ class MatchPages(Scene, Generic[Found]):
 
 
 def when_played(path: Path) -> str:
-    """When a journal was written to last, by this machine's clock."""
+    """Returns when a journal was written to last, by this machine's clock."""
     try:
         return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
     except (OSError, ValueError, OverflowError):

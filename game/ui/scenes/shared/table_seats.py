@@ -117,12 +117,12 @@ class TableSeats:
         return _("A gamepad for each player? See “Seating and gamepads” in the menu.") if loose else ""
 
     def edge(self, seat: Seat | None) -> Edge:
-        """From which edge a seat looks at the screen; bots and nobody look from the near one."""
+        """The edge from which a seat looks at the screen; bots and nobody look from the near one."""
         return Edge.NEAR if seat is None else edge_of(self._ctx.settings, seat, len(self.names))
 
     @property
     def rotation(self) -> int:
-        """By how many quarters the table is to be turned: from a short edge people see it upright.
+        """The number of quarters by which the table is turned: from a short edge people see it upright.
 
         While nobody acts it stays as it is.
         """

@@ -31,7 +31,7 @@ class Announcer:
         self._scores = self._measures.scores(match.view(None))
 
     def announce(self, events: Sequence[Event]) -> None:
-        """These were shown, and are told: those that had a moment of their own are worth saying."""
+        """Tell what was shown: what had a moment of its own is worth saying."""
         if self._ctx.settings.speech:
             open_ones = (event for event in events if event.only is None and event.cue is not None)
             self._deeds += filter(None, map(self._table.board.story, open_ones))

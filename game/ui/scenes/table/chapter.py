@@ -67,7 +67,7 @@ class ChapterCard(Widget):
         """Height of each sentence at its full size."""
 
     def arrange(self) -> None:
-        """As high as its words, where it is to stand."""
+        """Make it as high as its words, where it is to stand."""
         room = self._board.panel.box if self._stand is Stand.BESIDE else self._board.area.box
         self._talls = self._heights()
         rows = COUNT_HEIGHT * len(self._counts)
@@ -203,7 +203,7 @@ class Chapters:
             self._say_counted()
 
     def close(self) -> None:
-        """Nothing is to be read any more."""
+        """Put it away: nothing is to be read any more."""
         self._take_away()
         self._say_counted()
 

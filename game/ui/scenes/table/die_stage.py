@@ -44,7 +44,7 @@ class ThrowTiming:
     rest: float
 
     def at_pace(self, settings: Settings) -> ThrowTiming:
-        """As the settings ask for."""
+        """Returns the timing that the settings ask for."""
         if settings.motion is Motion.OFF:
             return ThrowTiming(0.0, 0.0)
         roll = REDUCED_SECONDS if settings.motion is Motion.REDUCED else self.roll / settings.speed
@@ -125,7 +125,7 @@ class DieStage(Widget):
         self.ctx.sound.play("dice")
 
     def close(self) -> None:
-        """It has been seen; virtual dice lie at once."""
+        """Put it away once seen; virtual dice lie at once."""
         if self._desk.stage is DeskStage.FALLING:
             self._desk.land()
         self.clear()
@@ -149,7 +149,7 @@ class DieStage(Widget):
         self.invalidate()
 
     def _say(self) -> None:
-        """They lie: what they show, and what it means."""
+        """Say what the dice show that lie there now, and what it means."""
         if self._value.text != self._said:
             self._value.text = self._said
             self.ctx.sound.play("place")

@@ -15,7 +15,7 @@ LOOK_S: Final = 1.2
 
 
 class ForcedAnswers:
-    """Those of one match."""
+    """The forced answers of one match."""
 
     def __init__(self, loop: MatchLoop) -> None:
         self._loop = loop

@@ -112,7 +112,7 @@ class Hinting:
             self._table.point("go-on")
 
     def _read(self) -> None:
-        """It was read: put it away, and go where it led."""
+        """Put it away once read, and go where it led."""
         turn, advice, root = self.thinker.turn, self.advice, self._table.root
         self.drop()
         if turn is None or advice is None or not advice.options:

@@ -79,7 +79,7 @@ class TableHost(Protocol):
         """The board, and whatever asks the table, see this from now on."""
 
     def tell(self, events: Sequence[Event]) -> None:
-        """These have been shown: say them."""
+        """Say what has been shown."""
 
     def ask(self) -> None:
         """Everything has been told: put the next question."""

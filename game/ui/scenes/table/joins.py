@@ -95,7 +95,7 @@ class Joins:
         return frozenset(self._guarded)
 
     def drop(self) -> None:
-        """There are no phones any more; those that come back are informed again."""
+        """Forget all phones, which are gone; those that come back are informed again."""
         self._told, self._known = None, frozenset()
 
     def look(self, phones: PhoneService) -> None:
@@ -125,7 +125,7 @@ class Joins:
         return next((join for join in phones.presence.asks if join.seat == seat), None)
 
     def press(self, phones: PhoneService, join: Join) -> None:
-        """Somebody at the screen wants to answer."""
+        """Open the question that somebody at the screen wants to answer."""
         name = self._seats.names[join.seat]
         if self._loop.acting != join.seat:
             self._table.refuse(_("{name} can answer when it's {name}'s turn.", name=name))

@@ -97,7 +97,7 @@ class Onlookers:
             self._guessing.follow(self._loop.view(None), self._loop.answers, self._roll)
 
     def on_events(self, events: Iterable[Event]) -> None:
-        """These have been shown at the table."""
+        """Follow what has been shown at the table."""
         self._guessing.on_events(events)
 
     def witness(self, other: Witness) -> Witness:

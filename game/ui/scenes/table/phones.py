@@ -327,7 +327,7 @@ class TablePhones:
 
     @property
     def writing(self) -> bool:
-        """There are pages to be sent, or a hint is thought out: then `follow` should be called often."""
+        """Whether pages are to be sent or a hint is thought out: then `follow` should be called often."""
         return self._put_off or bool(self._unwritten) or self._hints.thinking
 
     @staticmethod

@@ -28,7 +28,7 @@ class Reseating:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
 
     def press(self, seat: Seat) -> None:
-        """Somebody at the screen wants another player for a seat."""
+        """Ask at the screen for another player for a seat."""
         why = self._kept_reason(seat)
         if why:
             self._table.refuse(why)

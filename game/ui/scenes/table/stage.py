@@ -152,7 +152,7 @@ class TableStage:
     # -- what the director asks for -----------------------------------------------------------------------
 
     def set(self, beat: Beat) -> None:
-        """Nothing is asked any more, and nothing told yet."""
+        """Get ready for a beat: nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early and not beat.last
         self._chrome.hush(self._describe_act())
         following = self._loop.match.pending

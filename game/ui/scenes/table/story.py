@@ -39,7 +39,7 @@ class Narration:
         self._told: deque[Telling] = deque(maxlen=MAX_SENTENCES)
 
     def tell(self, tellings: Sequence[Telling]) -> None:
-        """These happened one after the other; a sentence that comes twice in a row is told once."""
+        """Tell what happened one after the other; a sentence that comes twice in a row is told once."""
         for telling in tellings:
             if not self._told or self._told[0].sentence != telling.sentence:
                 self._told.appendleft(telling)

@@ -12,7 +12,6 @@ from game.devices.typed.source import TypedSource
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
-from game.ui.widgets.label import Label
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
@@ -47,12 +46,6 @@ class Dice:
         self.asked.append("done")
 
 
-def told(pilot: Pilot) -> str:
-    widget = pilot.widget("told")
-    assert isinstance(widget, Label)
-    return widget.text
-
-
 def visit(fly: Callable[..., Pilot], *choices: DieChoice) -> tuple[Pilot, Dice]:
     """To the choice, by way of the dice."""
     source, dice = StagedSource("bluetooth", "Dice"), Dice(*choices)
@@ -76,7 +69,7 @@ def visit(fly: Callable[..., Pilot], *choices: DieChoice) -> tuple[Pilot, Dice]:
 
 def test_dice_are_let_to_the_table_sent_away_blink_and_are_forgotten(fly: Callable[..., Pilot]) -> None:
     pilot, dice = visit(fly, RUBY, AWAY, NEAR, UNFIT, DEMO)
-    assert told(pilot) == "Press the dice that belong to this table. Shake one to see it wake."
+    assert pilot.text("told") == "Press the dice that belong to this table. Shake one to see it wake."
     for key in ("die-n", "die-r", "blink-r", "die-a", "forget-a", "die-u"):
         pilot.press(key)
     pilot.press("done")
@@ -85,13 +78,13 @@ def test_dice_are_let_to_the_table_sent_away_blink_and_are_forgotten(fly: Callab
 
 def test_what_is_heard_and_what_stands_in_the_way_is_told_at_once(fly: Callable[..., Pilot]) -> None:
     pilot, dice = visit(fly, DEMO)
-    assert told(pilot).startswith("Listening for dice")
+    assert pilot.text("told").startswith("Listening for dice")
     dice.trouble = LazyText("Bluetooth is switched off.")
     pilot.run(1.0)
-    assert told(pilot) == "Bluetooth is switched off."
+    assert pilot.text("told") == "Bluetooth is switched off."
     dice.trouble, dice.dice = NO_MESSAGE, (RUBY, DEMO)
     pilot.run(1.0)
-    assert told(pilot).startswith("Let a die blink")
+    assert pilot.text("told").startswith("Let a die blink")
 
 
 def test_the_demo_dice_are_kept_until_real_ones_are_chosen(fly: Callable[..., Pilot], tmp_path: Path) -> None:
@@ -100,6 +93,6 @@ def test_the_demo_dice_are_kept_until_real_ones_are_chosen(fly: Callable[..., Pi
     assert DEMO_CHOSEN.of(pilot.scene.ctx.settings)
     dice.dice = (DieChoice("demo", "", "", DieStanding.PRETENDED_IN_USE),)
     pilot.run(1.0)
-    assert "go back to real ones" in told(pilot)
+    assert "go back to real ones" in pilot.text("told")
     pilot.press("die-demo")
     assert not DEMO_CHOSEN.of(pilot.scene.ctx.settings)

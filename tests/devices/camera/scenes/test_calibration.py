@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -84,22 +83,17 @@ def throw(pilot: Pilot, eye: LearningEye, *values: int, confidence: float = 0.99
     pilot.run(0.2)
 
 
-def text(pilot: Pilot, key: str) -> str:
-    words: Any = pilot.widget(key)
-    return str(words.text)
-
-
 def test_every_throw_waits_for_a_yes_however_sure(tmp_path: Path) -> None:
     eye = LearningEye()
     with checking(tmp_path, eye, 2) as pilot:
-        assert text(pilot, "request").startswith("Throw 1 of 10: roll all 2 dice")
+        assert pilot.text("request").startswith("Throw 1 of 10: roll all 2 dice")
         eye.sees(2, 5)
         pilot.run(5)
-        assert text(pilot, "status") == "Did we read it right?"
+        assert pilot.text("status") == "Did we read it right?"
         assert pilot.scene.root.find("use-typed") is None, "only the camera is checked"
         pilot.press("yes")
         pilot.run(0.2)
-        assert text(pilot, "request").startswith("Throw 2 of 10")
+        assert pilot.text("request").startswith("Throw 2 of 10")
 
 
 def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Path) -> None:
@@ -114,10 +108,10 @@ def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Pa
         pilot.run(0.2)
         pilot.press("yes")
         pilot.run(0.2)
-        assert text(pilot, "dice") == "19 of 20 dice read right: most likely 76 to 99 % at this table"
-        assert text(pilot, "rolls") == "9 of 10 rolls without a mistake: most likely 60 to 98 %"
-        assert text(pilot, "mistakes") == "The camera took a 6 for a 5 once."
-        assert "only very sure ones" in text(pilot, "words")
+        assert pilot.text("dice") == "19 of 20 dice read right: most likely 76 to 99 % at this table"
+        assert pilot.text("rolls") == "9 of 10 rolls without a mistake: most likely 60 to 98 %"
+        assert pilot.text("mistakes") == "The camera took a 6 for a 5 once."
+        assert "only very sure ones" in pilot.text("words")
         assert eye.fit is None
         assert pilot.focus == "use"
         pilot.keys("return")
@@ -139,7 +133,7 @@ def test_a_whole_check_goes_with_keys_alone_and_may_change_nothing(tmp_path: Pat
             pilot.run(0.2)
             pilot.keys("return")
             pilot.run(0.2)
-        assert text(pilot, "dice").startswith("0 of 10 dice read right")
+        assert pilot.text("dice").startswith("0 of 10 dice read right")
         pilot.keys("escape")
         pilot.run(0.2)
         assert (pilot.scene.name, eye.fit) == ("home", None)
@@ -153,10 +147,10 @@ def test_fewer_throws_can_be_enough(tmp_path: Path) -> None:
         throw(pilot, eye, 1, 2, 3)
         pilot.press("enough")
         pilot.run(0.2)
-        assert text(pilot, "rolls").startswith("1 of 1 roll without")
+        assert pilot.text("rolls").startswith("1 of 1 roll without")
         pilot.press("again")
         pilot.run(0.2)
-        assert text(pilot, "request").startswith("Throw 1 of 10")
+        assert pilot.text("request").startswith("Throw 1 of 10")
 
 
 def test_leaving_in_the_middle_is_asked_about(tmp_path: Path) -> None:
@@ -189,10 +183,10 @@ def test_pictures_of_a_check_are_kept_where_wished(tmp_path: Path) -> None:
         assert line == "eye/000001.jpg,5,0 200 80 280 5,checked"
         pilot.app.stack.push(DiceCameraScene(ctx, registry_with(eye)))
         pilot.run(0.2)
-        assert text(pilot, "where") == f"1 kept in {tmp_path / 'corrections'}"
+        assert pilot.text("where") == f"1 kept in {tmp_path / 'corrections'}"
         pilot.press("delete")
         pilot.run(0.2)
-        assert text(pilot, "where").startswith("0 kept")
+        assert pilot.text("where").startswith("0 kept")
         assert not (tmp_path / "corrections").exists()
 
 
@@ -208,16 +202,16 @@ def test_a_check_is_reached_from_the_choice_of_dice_and_can_be_forgotten(tmp_pat
         pilot.press("source-camera")
         pilot.press("camera")
         pilot.run(0.2)
-        assert text(pilot, "result").startswith("Not checked yet")
+        assert pilot.text("result").startswith("Not checked yet")
         pilot.press("check")
         pilot.run(0.2)
-        assert text(pilot, "request").startswith("Throw 1 of 10: roll all 3 dice")
+        assert pilot.text("request").startswith("Throw 1 of 10: roll all 3 dice")
         pilot.press("leave")
         pilot.run(0.2)
         assert used == ["camera", "x"]
         ctx.change_settings(TABLE_FITS.set(ctx.settings, {"eye": kept.to_data(), "other": {}}))
         pilot.scene.rebuild()
-        assert text(pilot, "result") == "29 of 30 dice read right: most likely 83 to 99 %."
+        assert pilot.text("result") == "29 of 30 dice read right: most likely 83 to 99 %."
         pilot.press("forget")
         pilot.run(0.2)
         assert TABLE_FITS.of(ctx.settings) == {"other": {}}
@@ -254,14 +248,14 @@ def test_a_camera_that_fails_says_so_and_can_be_tried_again(tmp_path: Path) -> N
     eye.failure = "The camera is gone: plug it in again."
     with checking(tmp_path, eye, 2) as pilot:
         pilot.run(0.2)
-        assert text(pilot, "status") == eye.failure
+        assert pilot.text("status") == eye.failure
         assert overflows(pilot.scene) == []
         eye.failure = ""
         pilot.press("use-camera")
         pilot.run(0.2)
         assert eye.status().state is SourceState.READY
         throw(pilot, eye, 2, 3)
-        assert text(pilot, "request").startswith("Throw 2 of 10")
+        assert pilot.text("request").startswith("Throw 2 of 10")
 
 
 NOTHING = CalibrationReport(Accuracy(0, 0), Accuracy(0, 0), {}, 0, 0, ())

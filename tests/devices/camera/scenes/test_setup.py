@@ -11,7 +11,7 @@ import pytest
 from game.devices.camera.scenes.setup import CameraScene, DiceView
 from game.store.settings import TEXT_SCALES
 from game.ui.widgets.grade import GradeRow
-from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.camera import SHOTS
 from studio.shots.studio import Studio
@@ -21,6 +21,8 @@ from tests.vision.render import Die, Image, picture
 from vision.camera_check import CameraCheck
 from vision.capture.read import Camera
 from vision.dice.reader import DieFound
+
+pytestmark = pytest.mark.painted
 
 DICE = (DieFound(3, (170, 170, 230, 230), 0.97), DieFound(6, (390, 230, 450, 290), 0.6))
 Opens = Callable[[Image], Pilot]
@@ -44,19 +46,14 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
         pilot.app.close()
 
 
-def advice(pilot: Pilot) -> str:
-    said = pilot.widget("advice")
-    assert isinstance(said, Paragraph)
-    return said.text
-
-
 def test_a_good_set_up_is_said_to_be_one(opens: Opens) -> None:
-    assert advice(opens(picture(Die(3, 200, 200), Die(6, 420, 260)))).startswith("All is well")
+    pilot = opens(picture(Die(3, 200, 200), Die(6, 420, 260)))
+    assert pilot.text("advice").startswith("All is well")
 
 
 def test_the_one_advice_is_shown(opens: Opens) -> None:
     dark = (picture(Die(3, 200, 200), Die(6, 420, 260)) * 0.1).astype("uint8")
-    assert "too dark" in advice(opens(dark))
+    assert "too dark" in opens(dark).text("advice")
 
 
 def test_a_word_rates_each_part_and_figures_are_for_those_who_ask(opens: Opens) -> None:

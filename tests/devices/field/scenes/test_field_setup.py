@@ -18,7 +18,6 @@ from game.match.field.lazy_source import LazyField
 from game.match.field.table_hand import PieceWishes
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
-from game.ui.widgets.label import Paragraph
 from studio.pilot import Pilot
 from studio.shots.field_setup import NAME, StagedCheck, photographed
 from studio.simulated_field import SimulatedField
@@ -65,9 +64,7 @@ class Setting:
 
     @property
     def advice(self) -> str:
-        said = self.pilot.widget("advice")
-        assert isinstance(said, Paragraph)
-        return said.text
+        return self.pilot.text("advice")
 
     def press(self, key: str) -> None:
         self.pilot.press(key)
@@ -184,9 +181,7 @@ class TestTheSizeOfSquares:
             setting.press("squares")
             setting.press("measure")
             setting.pilot.run(0.3)
-            said = setting.pilot.widget("words")
-            assert isinstance(said, Paragraph)
-            assert "These pieces make it" in said.text
+            assert "These pieces make it" in setting.pilot.text("words")
             assert setting.setups.of(NAME).square is None, "nobody has confirmed it"
             setting.press("use")
             assert setting.setups.of(NAME).square == pytest.approx(32, rel=0.06)

@@ -16,7 +16,6 @@ from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
-from game.ui.widgets.label import Label
 from knucklebone_messages import NO_MESSAGE
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
@@ -82,12 +81,6 @@ def visit(fly: Callable[..., Pilot]) -> Visit:
     return go
 
 
-def told(pilot: Pilot) -> str:
-    widget = pilot.widget("told")
-    assert isinstance(widget, Label)
-    return widget.text
-
-
 def test_coming_in_asks_who_is_there_and_leaving_lets_go(visit: Visit) -> None:
     pilot, towers = visit(RED)
     pilot.press("done")
@@ -97,7 +90,7 @@ def test_coming_in_asks_who_is_there_and_leaving_lets_go(visit: Visit) -> None:
 
 def test_a_tower_blinks_and_is_chosen(visit: Visit) -> None:
     pilot, towers = visit(RED, BLUE)
-    assert "blink" in told(pilot)
+    assert "blink" in pilot.text("told")
     pilot.press("blink-b")
     pilot.press("tower-b")
     assert towers.asked == ["look", "blink b", "choose b"]
@@ -112,7 +105,7 @@ def test_one_that_is_away_is_waited_for_or_forgotten(visit: Visit) -> None:
 
 def test_only_a_person_lets_every_port_be_opened(visit: Visit) -> None:
     pilot, towers = visit(left_alone=2)
-    assert "3D printer" in told(pilot)
+    assert "3D printer" in pilot.text("told")
     pilot.press("again")
     pilot.press("everywhere")
     assert towers.asked == ["look", "look", "look everywhere"]
@@ -121,13 +114,13 @@ def test_only_a_person_lets_every_port_be_opened(visit: Visit) -> None:
 
 def test_who_answers_later_appears(visit: Visit) -> None:
     pilot, towers = visit(DEMO, looking=True)
-    assert "One moment" in told(pilot)
+    assert "One moment" in pilot.text("told")
     towers.looking = False
     pilot.run(0.5)
-    assert "No tower answers" in told(pilot)
+    assert "No tower answers" in pilot.text("told")
     towers.towers = (replace(BLUE), DEMO)
     pilot.run(0.5)
-    assert "Choose the tower" in told(pilot)
+    assert "Choose the tower" in pilot.text("told")
     pilot.press("tower-b")
     assert towers.asked[-1] == "choose b"
 

@@ -14,7 +14,6 @@ from game.features.audit.rolls import Collector
 from game.features.audit.scenes.audit import PAGES, AuditScene
 from game.match.provable.seals import LOG_SUFFIX
 from game.ui.scenes.pause.scene import PauseScene
-from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.history import NAMES, ROLLS, played
 from tests.features.audit.genuine import played as played_provably
@@ -25,12 +24,6 @@ from tests.waiting import FAILSAFE_S, wait_until
 @pytest.fixture(scope="module")
 def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return played(tmp_path_factory.mktemp("season"))
-
-
-def text(pilot: Pilot, key: str) -> str:
-    widget = pilot.widget(key)
-    assert isinstance(widget, Label)
-    return widget.text
 
 
 def at(pilot: Pilot) -> AuditScene:
@@ -52,7 +45,7 @@ def test_every_source_that_was_used_can_be_looked_at(fly: Callable[..., Pilot], 
     seen = {}
     for _ in ROLLS:
         pilot.keys("right")
-        seen[at(pilot).source] = text(pilot, "verdict")
+        seen[at(pilot).source] = pilot.text("verdict")
     assert set(seen) == set(ROLLS)
     assert "Evidence against these dice" in seen["typed"]
     assert all(seen[source].startswith("No evidence") for source in seen if source != "typed")
@@ -63,7 +56,7 @@ def test_every_page_can_be_turned_to_by_keys(fly: Callable[..., Pilot], season: 
     read_page(pilot)
     for page, key in zip(PAGES, ("repeats", "no-reader", "luck", "spoken-0"), strict=True):
         turn_to(pilot, page)
-        assert text(pilot, key)
+        assert pilot.text(key)
     turn_to(pilot, "players")
     assert all(pilot.widget(f"player-{index}") for index in range(len(NAMES)))
 
@@ -71,7 +64,7 @@ def test_every_page_can_be_turned_to_by_keys(fly: Callable[..., Pilot], season: 
 def test_the_first_evening_says_that_nothing_has_fallen(fly: Callable[..., Pilot], tmp_path: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=tmp_path / "none"))
     read_page(pilot)
-    assert text(pilot, "verdict") == "No dice have fallen yet."
+    assert pilot.text("verdict") == "No dice have fallen yet."
 
 
 def test_a_long_history_is_read_while_the_screen_goes_on(
@@ -88,10 +81,10 @@ def test_a_long_history_is_read_while_the_screen_goes_on(
     pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
     wait_until(begun.is_set, "the first journal")
     pilot.run(0.2)
-    assert "to go" in text(pilot, "busy")
+    assert "to go" in pilot.text("busy")
     go_on.set()
     read_page(pilot)
-    assert text(pilot, "verdict")
+    assert pilot.text("verdict")
 
 
 def test_whoever_leaves_ends_the_reading(
@@ -131,7 +124,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     pilot = fly(lambda ctx: AuditScene(ctx))
     read_page(pilot)
     turn_to(pilot, "log")
-    assert text(pilot, "proofs").startswith("No match")
+    assert pilot.text("proofs").startswith("No match")
     folder = pilot.app.ctx.storage.data / "audit"
     folder.mkdir(parents=True)
     good = played_provably(tmp_path / "matches").log
@@ -140,13 +133,13 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     pilot.run(0.1)
     read_page(pilot)
     turn_to(pilot, "log")
-    assert text(pilot, "proofs").startswith("Matches with provable dice: 1. We")
+    assert pilot.text("proofs").startswith("Matches with provable dice: 1. We")
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good.replace(b"Ana", b"Bob"))
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
     read_page(pilot)
     turn_to(pilot, "log")
-    assert text(pilot, "proofs") == "The proof of friday does not hold!"
+    assert pilot.text("proofs") == "The proof of friday does not hold!"
 
 
 def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], season: Path) -> None:
@@ -159,7 +152,7 @@ def test_the_towers_link_is_told_while_it_is_known(fly: Callable[..., Pilot], se
     turn_to(pilot, "reading")
     at(pilot).source = "tower"
     at(pilot).rebuild()
-    assert text(pilot, "link") == (
+    assert pilot.text("link") == (
         "The link: good lines 812, damaged 3, found again 1. From rest to value: 12 ms, at most 31."
     )
 

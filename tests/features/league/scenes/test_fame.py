@@ -17,14 +17,10 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.ui.scenes.lobby.draft import forget_name
 from game.ui.scenes.lobby.scene import LobbyScene
-from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
-from game.ui.widgets.label import Label
 from studio.shots.matches import play_out
 from tests.features.league.matches import match, written
 from tests.ui.scenes.evening import Evening
-
-pytestmark = pytest.mark.unseen
 
 
 def book(folder: Path, *evenings: str, game: str = "engine") -> Book:
@@ -55,12 +51,6 @@ def open_fame(evening: Evening) -> None:
     evening.pilot.scene.rebuild()
     evening.pilot.press("fame")
     evening.pilot.run(0.1)
-
-
-def words(evening: Evening, key: str) -> str:
-    widget = evening.pilot.widget(key)
-    assert isinstance(widget, Label | Button)
-    return widget.text
 
 
 # The words
@@ -129,7 +119,7 @@ def test_without_a_league_the_lobby_offers_no_hall_of_fame(tmp_path: Path) -> No
 
 def test_before_the_first_match_the_page_says_how_to_get_there(evening: Evening) -> None:
     open_fame(evening)
-    assert words(evening, "words").startswith("Nobody has won here yet.")
+    assert evening.pilot.text("words").startswith("Nobody has won here yet.")
     assert not evening.pilot.widget("players").enabled
     evening.pilot.press("back")
     assert evening.at == "lobby"
@@ -168,7 +158,7 @@ def test_a_player_is_forgotten_everywhere_after_one_question(evening: Evening, t
     open_fame(evening)
     evening.pilot.press("players")
     evening.pilot.press("player-Wilma")
-    assert words(evening, "forget") == "Forget Wilma"
+    assert evening.pilot.text("forget") == "Forget Wilma"
     evening.pilot.press("forget")
     evening.pilot.press("no")
     assert [player.name for player in league.report.book.players] == ["Bob", "Wilma"]

@@ -18,13 +18,10 @@ from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.widgets.label import Label
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.stored_pages import read_page
-
-pytestmark = pytest.mark.unseen
 
 QUICK = LobbyDraft("engine", tuple(DraftSeat(name, "wild") for name in ("Ann", "Bob", "Cleo")))
 """Three bots that do not think: their matches play themselves."""
@@ -46,13 +43,6 @@ def play_on(evening: Evening) -> NightScene:
     scene = evening.pilot.scene
     assert isinstance(scene, NightScene), scene.name
     return scene
-
-
-def words(evening: Evening, key: str) -> str:
-    """What a label says."""
-    label = evening.pilot.scene.root.find(key)
-    assert isinstance(label, Label)
-    return label.text
 
 
 def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) -> None:
@@ -83,7 +73,7 @@ def test_a_night_that_was_left_long_ago_is_crowned_before_it_ends(tmp_path: Path
         for key in ("more", "over"):
             evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
             evening.pilot.run_until(lambda: evening.at == "podium")
-            assert words(evening, "told") == "One game", "nobody knows how long that evening took"
+            assert evening.pilot.text("told") == "One game", "nobody knows how long that evening took"
             evening.pilot.press(key)
             if key == "more":
                 assert evening.at == "night"

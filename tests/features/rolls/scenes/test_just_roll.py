@@ -23,6 +23,8 @@ from studio.pilot import Pilot
 from tests.features.rolls.sources import ScriptedSource, reading
 from tests.match.hosts import host_in
 
+pytestmark = pytest.mark.painted
+
 CHANCE = Chance(1)
 
 
@@ -36,11 +38,6 @@ class Voice:
 
     def speak(self, sentence: str, code: str) -> None:
         self.said.append(sentence)
-
-
-def shown(pilot: Pilot, key: str) -> str:
-    label: Any = pilot.widget(key)
-    return str(label.text)
 
 
 def host_with(tmp_path: Path, evening: Evening, **sources: Any) -> Any:
@@ -64,7 +61,7 @@ def test_the_second_press_from_the_start_is_a_roll(tmp_path: Path) -> None:
         pilot.press("just-roll")
         pilot.press("roll")
         pilot.run_until(lambda: evening.rolls == 1)
-        assert shown(pilot, "total") == str(evening.last[0].total)
+        assert pilot.text("total") == str(evening.last[0].total)
 
 
 def test_the_keyboard_alone_rolls_and_leaves(tmp_path: Path) -> None:
@@ -90,7 +87,7 @@ def test_several_virtual_dice_fall_at_once_and_all_is_counted(tmp_path: Path, si
         values = [value for roll in evening.last for value in roll.values]
         assert (evening.rolls, len(values)) == (4, 12)
         assert evening.mean == pytest.approx(sum(value or 0 for value in values) / 12)
-        assert "4" in shown(pilot, "told")
+        assert "4" in pilot.text("told")
 
 
 def test_what_a_camera_reads_comes_by_itself_with_its_doubt(tmp_path: Path) -> None:
@@ -100,12 +97,12 @@ def test_what_a_camera_reads_comes_by_itself_with_its_doubt(tmp_path: Path) -> N
         assert pilot.scene.root.find("roll") is None, "real dice are thrown by hand"
         camera.readings.append(reading(3, 5))
         pilot.run_until(lambda: evening.rolls == 1)
-        assert shown(pilot, "total") == "8"
+        assert pilot.text("total") == "8"
         camera.readings.append(reading(3, ReadDie(None, 0.0, flag="unreadable")))
         pilot.run_until(lambda: evening.rolls == 2)
         pilot.run(0.2)
-        assert shown(pilot, "total") == "?"
-        assert "Not sure" in shown(pilot, "status")
+        assert pilot.text("total") == "?"
+        assert "Not sure" in pilot.text("status")
 
 
 def test_a_die_that_is_typed_is_a_roll(tmp_path: Path) -> None:
@@ -114,7 +111,7 @@ def test_a_die_that_is_typed_is_a_roll(tmp_path: Path) -> None:
         pilot.press("just-roll")
         pilot.press("type-4")
         pilot.run_until(lambda: evening.rolls == 1)
-        assert shown(pilot, "total") == "4"
+        assert pilot.text("total") == "4"
 
 
 def test_another_source_is_chosen_in_its_dialog_and_the_evening_goes_on(tmp_path: Path) -> None:
@@ -139,7 +136,7 @@ def test_whoever_comes_back_finds_the_evening_as_it_was(tmp_path: Path) -> None:
         pilot.keys("escape")
         assert camera.cancelled, "the source is for matches again"
         pilot.press("just-roll")
-        assert shown(pilot, "total") == "2"
+        assert pilot.text("total") == "2"
 
 
 def test_where_the_table_speaks_each_roll_is_said(tmp_path: Path) -> None:

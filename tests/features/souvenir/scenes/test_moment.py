@@ -23,7 +23,6 @@ from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.unseen
 BOTS = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cleo"))
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.features.theatre.scenes.opening import open_theatre
 from game.store.souvenirs import Clip, Souvenir
 from studio.shots.staged_phones import FakePhones
 from tests.features.theatre.scenes.test_shelf import lobby
 from tests.features.theatre.test_command import play
 from tests.waiting import wait_until
+
+pytestmark = pytest.mark.painted
 
 
 def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(tmp_path: Path) -> None:
@@ -55,6 +59,6 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
 
         wait_until(says_so, "the thread that wrote it is done")
         assert (stick / clip.path.name).read_bytes() == b"clip"
-        assert "is on the stick KINGSTON now" in pilot.widget("toast").text  # type: ignore[attr-defined]
+        assert "is on the stick KINGSTON now" in pilot.text("toast")
         pilot.press("close")
         assert pilot.scene.name == "theatre"

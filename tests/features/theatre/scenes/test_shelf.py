@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from game.match.static_match import standing
 from game.store.journal import read_journal
 from game.store.settings import Motion, Settings
@@ -17,6 +19,8 @@ from tests.features.theatre.test_command import play
 from tests.match.hosts import host_in
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S
+
+pytestmark = pytest.mark.painted
 
 
 def lobby(data: Path) -> Pilot:

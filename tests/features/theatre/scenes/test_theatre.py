@@ -24,8 +24,6 @@ from studio.pilot import Pilot
 from tests.features.theatre.test_command import play, taken_back
 from tests.ui.audit import overflows
 
-pytestmark = pytest.mark.unseen
-
 ENOUGH = 40
 """Entries of a journal in which every kind of thing begins."""
 

@@ -13,7 +13,6 @@ from game.games.engine.table.board import EngineBoard
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.boards.sidebar import Sidebar
-from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.games.engine.rules.positions import Table
 from tests.thorough import thorough
@@ -44,7 +43,6 @@ def loop(pilot: Pilot) -> MatchLoop:
     return table(pilot).loop
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["pad", *thorough("touch", "keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     begun = match(tmp_path, "engine", ("Ann", "Circe"), bots=1, options={"max_turns": 60})
@@ -65,6 +63,7 @@ def test_a_suit_is_looked_at_before_it_is_taken(at: Callable[..., Pilot]) -> Non
     assert loop(pilot).match.view(None).suit == 3
 
 
+@pytest.mark.painted
 def test_a_card_is_carried_from_the_hand_to_its_place(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("7C", "4H", hands=("3D 9H",), gold=(9,)).do("suit C"))
     home = pilot.widget(f"cell-{cell_at(0, 0)}").box
@@ -83,9 +82,7 @@ def test_a_card_is_carried_onto_another(at: Callable[..., Pilot]) -> None:
 def test_why_not_is_said_when_it_is_tried(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("2C 3D", "4H"))
     pilot.press(f"cell-{cell_at(0, 1)}")
-    toast = pilot.widget("toast")
-    assert isinstance(toast, Toast)
-    assert toast.text == "First choose the suit of your turn on the wheel."
+    assert pilot.text("toast") == "First choose the suit of your turn on the wheel."
 
 
 def test_anybody_s_tableau_can_be_had_in_front(at: Callable[..., Pilot]) -> None:
@@ -97,6 +94,7 @@ def test_anybody_s_tableau_can_be_had_in_front(at: Callable[..., Pilot]) -> None
     assert pilot.scene.name == "table"
 
 
+@pytest.mark.painted
 def test_the_discard_pile_can_be_read_by_all(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("2C 3D", "4H", discard="5S KS 10D"))
     pilot.press("discard")

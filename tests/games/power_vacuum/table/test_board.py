@@ -32,7 +32,6 @@ def lit(pilot: Pilot) -> list[str]:
     return [*buttons(pilot), *cards, *slots, *stations, *sockets]
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", *thorough("keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """With the curtain between two people, or one person alone among bots."""
@@ -44,6 +43,7 @@ def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
         assert pilot.scene.name == "result"
 
 
+@pytest.mark.painted
 def test_an_end_of_the_cable_is_dragged_to_a_free_socket(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "power-vacuum", 3, bots=2), random.Random(4), asks("plug"))
     assert loop.turn is not None
@@ -77,6 +77,7 @@ def test_the_cable_follows_the_finger_and_springs_back(tmp_path: Path) -> None:
         assert loop.match.answers == answers
 
 
+@pytest.mark.painted
 def test_backs_of_all_hands_lie_on_the_plates(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "power-vacuum", 4), random.Random(4), asks("play"))
     with sitting(tmp_path, loop) as pilot:
@@ -90,7 +91,7 @@ def test_the_own_agenda_is_told_behind_the_curtain_only(tmp_path: Path) -> None:
     with sitting(tmp_path, loop) as pilot:
         assert pilot.scene.root.find("detail") is None
         pilot.press("peek")
-        assert pilot.widget("detail").text == "Your agenda"  # type: ignore[attr-defined]
+        assert pilot.text("detail") == "Your agenda"
         pilot.press("peek")
         assert pilot.scene.root.find("detail") is None
 
@@ -99,5 +100,4 @@ def test_why_the_cable_cannot_be_moved_is_said_when_it_is_tried(tmp_path: Path) 
     loop = wander(match(tmp_path, "power-vacuum", 3, bots=2), random.Random(4), asks("play"))
     with sitting(tmp_path, loop) as pilot:
         pilot.press("socket-0")
-        toast = pilot.widget("toast")
-        assert toast.text == "Only the player of the lowest card may move the cable."  # type: ignore[attr-defined]
+        assert pilot.text("toast") == "Only the player of the lowest card may move the cable."

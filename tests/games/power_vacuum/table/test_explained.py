@@ -18,6 +18,8 @@ from studio.pilot import Pilot
 from tests.games.power_vacuum.rules.positions import Table
 from tests.ui.boards.sitting import sit
 
+pytestmark = pytest.mark.painted
+
 
 def asked(table: Table) -> PowerVacuumChooser:
     chooser = PowerVacuumChooser(QUESTIONS, table.rules.settings)

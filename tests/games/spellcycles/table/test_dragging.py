@@ -18,6 +18,8 @@ from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.learning.test_lesson import begin, learn, lesson
 from tests.ui.scenes.tables import table
 
+pytestmark = pytest.mark.painted
+
 C4 = SQUARE_BY_NAME["c4"]
 
 
@@ -53,7 +55,7 @@ def test_a_piece_is_dragged_from_the_panel_to_a_square(contributing: Pilot, way:
 
 def test_let_go_elsewhere_it_is_back_with_the_reason(contributing: Pilot) -> None:
     drag(contributing, middle(contributing, f"piece-{BLUE}"), middle(contributing, "spell-1"))
-    assert "lit square" in contributing.widget("toast").text  # type: ignore[attr-defined]
+    assert "lit square" in contributing.text("toast")
     assert table(contributing).loop.match.answers == 0
     contributing.press(f"piece-{BLUE}")
     contributing.press("c4")

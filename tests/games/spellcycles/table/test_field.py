@@ -16,6 +16,8 @@ from game.ui.drawing.widget import Widget
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 
+pytestmark = pytest.mark.painted
+
 D4, E4 = SQUARE_BY_NAME["d4"], SQUARE_BY_NAME["e4"]
 BESIDE = MIN_TARGET_HEIGHT / 2 - 2
 """From the middle of a square to just inside the edge of a target."""

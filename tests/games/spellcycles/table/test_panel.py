@@ -23,6 +23,8 @@ from game.ui.widgets.label import Text
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
 
+pytestmark = pytest.mark.painted
+
 NAMES = ("Bob", "Cleo", "Dan", "Wilhelmina B")
 VICTIMS = Seats(
     "Strike whom?",

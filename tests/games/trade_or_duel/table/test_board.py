@@ -13,7 +13,6 @@ from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN
 from game.games.trade_or_duel.table.board import TradeOrDuelBoard
 from game.rules.contract import Turn
 from game.store.settings import Motion, Settings
-from game.ui.widgets.banner import Toast
 from studio.pilot import Pilot
 from tests.games.trade_or_duel.rules.positions import Table
 from tests.thorough import thorough
@@ -53,7 +52,6 @@ def asked(pilot: Pilot) -> tuple[int, str]:
     return pending.seat, pending.phase
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize(("device", "seats"), [("touch", 4), *thorough(("keys", 9), ("pad", 2))])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str, seats: int) -> None:
     options = {"small": seats < 4, "theme": "travel_light" if seats == 4 else "plain"}
@@ -100,6 +98,7 @@ def test_a_word_that_is_gone_before_the_finger_moves_is_not_carried(at: Callable
     assert asked(pilot) == (1, "count")
 
 
+@pytest.mark.painted
 def test_a_card_is_carried_to_the_middle(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("duel 2", "one"), Settings(motion=Motion.OFF, open_hands=True))
     drag(pilot, pilot.widget("card-17").box.centre, pilot.widget("arena").box.centre)
@@ -109,11 +108,10 @@ def test_a_card_is_carried_to_the_middle(at: Callable[..., Pilot]) -> None:
 def test_nobody_speaks_to_oneself(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR))
     pilot.press("mat-0")
-    toast = pilot.widget("toast")
-    assert isinstance(toast, Toast)
-    assert toast.text == "Choose another player: that is you."
+    assert pilot.text("toast") == "Choose another player: that is you."
 
 
+@pytest.mark.painted
 def test_a_duel_is_shown_and_what_it_showed_stays_known(at: Callable[..., Pilot]) -> None:
     pilot = at(Table(*FOUR).do("duel 2", "one"))
     for card in ("card-17", "card-9"):

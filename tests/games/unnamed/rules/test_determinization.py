@@ -27,7 +27,8 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "hidden vendors": {"skip_resource": True, "vendors": True, "min_price": 0, "token_supply": 30},
 }
 every_case = pytest.mark.parametrize(
-    ("variant", "seats"), [(variant, seats) for variant in VARIANTS for seats in (2, 3, 4, 6)]
+    ("variant", "seats"),
+    [("rule book", 2), ("rule book", 6), *((variant, 3) for variant in VARIANTS), ("hidden vendors", 4)],
 )
 
 

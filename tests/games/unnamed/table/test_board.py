@@ -47,11 +47,10 @@ def lit(pilot: Pilot) -> list[str]:
     return [key for key in (*buttons(pilot), *cards, *slots, *piles, *seats, *dice) if key in shown]
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize("device", ["keys", *thorough("touch")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """Tricks, market and yard, by one person among bots."""
-    loop = match(tmp_path, "unnamed", 4, bots=3, options={"taxation": True})
+    loop = match(tmp_path, "unnamed", 3, bots=2, options={"taxation": True})
     rng = random.Random(1)
     with sitting(tmp_path, loop) as pilot:
         press = (by_keys if device == "keys" else by_touch)(pilot, rng, lit)
@@ -64,6 +63,7 @@ def reached(folder: Path, *phases: str, **how: object) -> MatchLoop:
     return wander(match(folder, "unnamed", 3, bots=2, **how), random.Random(4), asks(*phases))  # type: ignore[arg-type]
 
 
+@pytest.mark.painted
 def test_a_card_dragged_onto_the_table_is_played(tmp_path: Path) -> None:
     loop = reached(tmp_path, "play")
     with sitting(tmp_path, loop) as pilot:
@@ -95,6 +95,7 @@ def test_a_worker_dragged_from_the_pool_is_hired(tmp_path: Path) -> None:
         assert loop.match.view(None).dice[0] == workers + 1
 
 
+@pytest.mark.painted
 def test_why_something_is_not_possible_is_said_when_it_is_tried(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "unnamed", 3), random.Random(4), asks("trading"))
     with sitting(tmp_path, loop) as pilot:
@@ -109,8 +110,7 @@ def test_a_plate_tells_what_its_seat_has(tmp_path: Path) -> None:
     loop = reached(tmp_path, "play")
     with sitting(tmp_path, loop) as pilot:
         pilot.press("seat-1")
-        detail = pilot.widget("detail")
-        assert detail.text == "Bob"  # type: ignore[attr-defined]
+        assert pilot.text("detail") == "Bob"
         pilot.keys("escape")
         assert pilot.scene.name == "table"
 

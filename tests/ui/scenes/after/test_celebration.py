@@ -18,7 +18,6 @@ from game.ui.scenes.after.result import ResultScene
 from game.ui.stage.scene import Scene
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
 BOTS = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cleo", "Dan"))
 SHOWN = ("winners", "moment-", "score-")
 

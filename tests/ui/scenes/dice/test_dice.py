@@ -26,7 +26,7 @@ from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
-from tests.ui.scenes.rolls import Eye, rolling, text
+from tests.ui.scenes.rolls import Eye, rolling
 from tests.ui.scenes.tables import match, phase, seated
 
 pytestmark = pytest.mark.pictures
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.pictures
 
 def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) -> None:
     with rolling(tmp_path, "virtual", motion=Motion.FULL) as (pilot, loop):
-        assert "roll the knucklebone: the colour of your new piece" in text(pilot, "request")
+        assert "roll the knucklebone: the colour of your new piece" in pilot.text("request")
         pilot.press("roll")
         pilot.run(0.4)
         assert loop.desk.stage is DeskStage.FALLING
@@ -52,7 +52,7 @@ def test_while_virtual_dice_fall_in_large_the_panel_keeps_its_tray_empty_and_say
         tray = pilot.widget("tray")
         empty = DiceTray("tray", tray.box, dice=0)
         assert _seen(pilot, tray) == _seen(pilot, empty)
-        pilot.run_until(lambda: text(pilot, "value") != "", 2.0)
+        pilot.run_until(lambda: pilot.text("value") != "", 2.0)
         assert loop.desk.stage is DeskStage.FALLING
         assert _seen(pilot, tray) != _seen(pilot, empty)
 
@@ -106,7 +106,7 @@ def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
     with rolling(tmp_path, "typed") as (pilot, loop):
         pilot.press("face-4")
         pilot.run(0.2)
-        assert text(pilot, "value") == "4: blue"
+        assert pilot.text("value") == "4: blue"
         pilot.press("yes")
         pilot.run(0.2)
         assert phase(loop) == "contribute"
@@ -135,7 +135,7 @@ def test_a_digit_key_is_a_value_whatever_reads_real_dice(tmp_path: Path) -> None
     with rolling(tmp_path, "camera", Eye()) as (pilot, loop):
         pilot.keys("2")
         pilot.run(0.2)
-        assert text(pilot, "value") == "2: yellow"
+        assert pilot.text("value") == "2: yellow"
         assert loop.desk.kind == "typed"
         pilot.run(2.2)
         assert phase(loop) == "contribute", "a typed value counts by itself after a moment"
@@ -191,7 +191,7 @@ def test_a_failed_source_says_so_and_offers_the_others_first(tmp_path: Path) -> 
     with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.failure = "The camera is gone: plug it in again."
         pilot.run(0.3)
-        assert text(pilot, "status") == "The camera is gone: plug it in again."
+        assert pilot.text("status") == "The camera is gone: plug it in again."
         assert pilot.focus == "use-virtual"
         assert overflows(pilot.scene) == []
         pilot.keys("return")

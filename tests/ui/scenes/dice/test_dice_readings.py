@@ -15,13 +15,13 @@ from game.devices.dice import (
 from game.match.dice.desk import DeskStage
 from studio.pilot import Pilot
 from tests.ui.audit import overflows
-from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text
+from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling
 from tests.ui.scenes.tables import phase
 
 
 def test_a_sure_reading_is_shown_with_its_evidence_and_counts_by_itself(tmp_path: Path) -> None:
     with read(tmp_path, 4) as (pilot, loop, _):
-        assert text(pilot, "value") == "4: blue"
+        assert pilot.text("value") == "4: blue"
         assert pilot.widget("left").left > 0.5  # type: ignore[attr-defined]
         assert overflows(pilot.scene) == []
         pilot.run(2.0)
@@ -33,13 +33,13 @@ def test_a_doubtful_reading_waits_and_is_put_right_by_one_tap(tmp_path: Path) ->
     with read(tmp_path, 4, confidence=0.5) as (pilot, loop, _):
         pilot.run(4)
         assert phase(loop) == "roll"
-        assert text(pilot, "status") == "Did we read it right?"
+        assert pilot.text("status") == "Did we read it right?"
         pilot.press("fix")
         pilot.run(0.2)
         assert overflows(pilot.scene) == []
         pilot.press("face-6")
         pilot.run(0.2)
-        assert text(pilot, "value") == "6: black"
+        assert pilot.text("value") == "6: black"
         pilot.press("yes")
         pilot.run(0.2)
         assert phase(loop) == "contribute"
@@ -54,7 +54,7 @@ def test_fixing_stops_the_countdown_and_can_be_left(tmp_path: Path) -> None:
         pilot.keys("escape")
         pilot.run(0.2)
         assert pilot.scene.name == "table"
-        assert text(pilot, "value") == "3: green"
+        assert pilot.text("value") == "3: green"
 
 
 def test_a_tap_on_a_die_in_the_picture_puts_it_right(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_tap_on_a_die_in_the_picture_puts_it_right(tmp_path: Path) -> None:
         # The close-up is centred on the dice as far as the picture's edge lets it.
         pilot.tap(*pilot.widget("tray").box.centre)
         pilot.run(0.2)
-        assert text(pilot, "status") == "What is it really?"
+        assert pilot.text("status") == "What is it really?"
         pilot.press("face-5")
         pilot.run(0.2)
         assert loop.desk.stage is DeskStage.COUNTDOWN
@@ -120,7 +120,7 @@ def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
         pilot.run(0.2)
         pilot.press("drop")
         pilot.run(0.2)
-        assert text(pilot, "status") == "One die wasn't found. Tap where it is."
+        assert pilot.text("status") == "One die wasn't found. Tap where it is."
         assert not pilot.widget("yes").can_focus
         pilot.keys("6")
         pilot.run(2.3)
@@ -141,7 +141,7 @@ def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str)
     with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.report = (ReadDie(3, 0.99, BOXES[0], flag),)
         pilot.run(0.3)
-        assert text(pilot, "status").startswith(words)
+        assert pilot.text("status").startswith(words)
         assert loop.desk.stage is DeskStage.DOUBT
 
 
@@ -158,7 +158,7 @@ def test_what_is_left_out_is_shown_and_said(tmp_path: Path, flag: str, words: st
     with rolling(tmp_path, "camera", eye) as (pilot, loop):
         eye.report = (ReadDie(3, 0.99, BOXES[0]), ReadDie(5, 0.99, BOXES[1], flag, left_out=True))
         pilot.run(0.3)
-        assert text(pilot, "status").startswith(words)
+        assert pilot.text("status").startswith(words)
         assert loop.desk.stage is stage
         assert [die.counts for die in loop.desk.dice] == [True, False]
         pilot.press("die-1")
@@ -182,12 +182,12 @@ def test_dice_that_lie_there_already_are_read_when_a_person_says_so(tmp_path: Pa
     with rolling(tmp_path, "camera", eye) as (pilot, _):
         pilot.press("take")
         pilot.run(0.3)
-        assert text(pilot, "value") == "5: white"
+        assert pilot.text("value") == "5: white"
 
 
 def test_of_two_dice_seen_a_person_says_which_counts(tmp_path: Path) -> None:
     with read(tmp_path, 2, 5) as (pilot, loop, _):
-        assert text(pilot, "status") == "Which die counts? Tap it."
+        assert pilot.text("status") == "Which die counts? Tap it."
         assert not pilot.widget("yes").can_focus
         assert overflows(pilot.scene) == []
         pilot.press("die-1")

@@ -10,13 +10,12 @@ import pytest
 from game.store import settings as stored
 from game.store.pin import FIRST_WAIT_S, FREE_TRIES, NAME, PinState, PinStore
 from game.store.settings import Settings
-from game.ui.app import PIN_TIMEOUT_S
 from game.ui.intents import InputDevice
 from game.ui.scenes.host.pin import DOT
 from game.ui.scenes.host.state import state_lines
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S
 from game.ui.scenes.pause.scene import PauseScene
-from game.ui.widgets.banner import Toast
+from game.ui.stage.quiet import PIN_TIMEOUT_S
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from tests.ui.scenes.evening import Evening
@@ -64,12 +63,6 @@ def set_pin(folder: Path, digits: str = PIN) -> PinStore:
     return store
 
 
-def told(pilot: Pilot, key: str) -> str:
-    label = pilot.widget(key)
-    assert isinstance(label, Label | Toast)
-    return label.text
-
-
 def shown(pilot: Pilot) -> str:
     """All words on the scene on top."""
     return "\n".join(widget.text for widget in pilot.scene.root.walk() if isinstance(widget, Label))
@@ -97,7 +90,7 @@ def test_no_other_digits_do(public: Callable[[], Pilot], tmp_path: Path, digits:
     pilot.press("host")
     pilot.keys(*digits, "return")
     assert pilot.scene.name == "pin"
-    assert told(pilot, "words") == "That is not the PIN."
+    assert pilot.text("words") == "That is not the PIN."
 
 
 @pytest.mark.parametrize("damaged", [False, True])
@@ -186,7 +179,7 @@ def test_digits_are_shown_as_dots_and_the_focus_does_not_tell_them(
     assert len(pictures) == 1
     pilot.press("key-1")
     pilot.press("key-9")
-    assert told(pilot, "dots") == f"{DOT} {DOT}"
+    assert pilot.text("dots") == f"{DOT} {DOT}"
 
 
 def test_after_five_wrong_ones_none_is_taken_for_a_minute_and_the_right_one_then(
@@ -198,14 +191,14 @@ def test_after_five_wrong_ones_none_is_taken_for_a_minute_and_the_right_one_then
     pilot.press("host")
     for _ in range(FREE_TRIES):
         pilot.keys(*"1111", "return")
-    assert "1:00" in told(pilot, "words")
+    assert "1:00" in pilot.text("words")
     pilot.keys(*PIN)
-    assert told(pilot, "dots") == ""
+    assert pilot.text("dots") == ""
     pilot.press("key-2")
-    assert told(pilot, "dots") == ""
+    assert pilot.text("dots") == ""
     pilot.press("cancel")
     pilot.press("host")
-    assert "Another try in" in told(pilot, "words")
+    assert "Another try in" in pilot.text("words")
     pilot.run(FIRST_WAIT_S + 1)
     pilot.keys(*PIN, "return")
     assert pilot.scene.name == "host"
@@ -251,7 +244,7 @@ def test_a_disk_that_refuses_is_told_of(at_home: Pilot, monkeypatch: pytest.Monk
     monkeypatch.setattr("game.store.private.replace", full)
     at_home.press("pin")
     at_home.keys(*PIN, "return", *PIN, "return")
-    assert "No space left" in told(at_home, "toast")
+    assert "No space left" in at_home.text("toast")
 
 
 # Settings

@@ -17,13 +17,10 @@ from game.ui.drawing.layout import Box
 from game.ui.media.sound import Sound
 from game.ui.scenes.idle.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
-from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.season import season
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
-
-pytestmark = pytest.mark.unseen
 
 
 @pytest.fixture
@@ -35,12 +32,6 @@ def _attract(evening: Evening) -> AttractScene:
     scene = evening.pilot.scene
     assert isinstance(scene, AttractScene)
     return scene
-
-
-def _message(evening: Evening) -> str:
-    label = evening.pilot.widget("message")
-    assert isinstance(label, Label)
-    return label.text
 
 
 @pytest.mark.parametrize(
@@ -142,9 +133,9 @@ def test_the_house_stands_elsewhere_every_time(evening: Evening) -> None:
 
 def test_messages_take_turns(evening: Evening) -> None:
     with evening:
-        first = _message(evening)
+        first = evening.pilot.text("message")
         evening.pilot.run(MESSAGE_SECONDS + 0.5)
-        assert _message(evening) != first
+        assert evening.pilot.text("message") != first
 
 
 def test_a_match_that_was_left_is_mentioned(tmp_path: Path) -> None:
@@ -152,7 +143,7 @@ def test_a_match_that_was_left_is_mentioned(tmp_path: Path) -> None:
         evening.host.begin(MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")))).close()
         evening.pilot.app.stack.reset(evening.attract(evening.pilot.app.ctx))
         evening.pilot.run(0.2)
-        assert _message(evening).startswith("Go on with Spellcycles")
+        assert evening.pilot.text("message").startswith("Go on with Spellcycles")
 
 
 # Phones.
@@ -170,4 +161,4 @@ def test_while_phones_are_on_it_says_how_to_join(evening: Evening) -> None:
     with evening:
         evening.pilot.app.ctx.phones = FakePhones()
         evening.pilot.wait(0.2)
-        assert _message(evening) == "Join on your phone: 192.168.1.20:8765, code MOLE"
+        assert evening.pilot.text("message") == "Join on your phone: 192.168.1.20:8765, code MOLE"

@@ -24,6 +24,8 @@ from game.ui.widgets.label import Label
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.painted
+
 AFTER = 120
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 

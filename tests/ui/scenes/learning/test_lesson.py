@@ -20,6 +20,8 @@ from tests.ui.haste import UnseenPilot
 from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import Home
 
+pytestmark = pytest.mark.painted
+
 SMALL = (960, 540)
 USUAL, LARGE = (1280, 720), (1920, 1080)
 MOST = 600

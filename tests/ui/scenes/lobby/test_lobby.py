@@ -25,7 +25,6 @@ from game.ui.scenes.lobby.bots import standing
 from game.ui.scenes.lobby.decks import deck_label, decks_of
 from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
 from game.ui.scenes.lobby.widgets import ChoiceRow
-from game.ui.widgets.banner import Toast
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from studio.shots.staged_phones import FakePhones
@@ -33,8 +32,6 @@ from tests.features.league.matches import match
 from tests.match.hosts import host_in
 from tests.ui.scenes.evening import Evening
 from tests.waiting import wait_until
-
-pytestmark = pytest.mark.unseen
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
@@ -56,12 +53,6 @@ def _lobby(evening: Evening) -> LobbyScene:
     scene = evening.pilot.scene
     assert isinstance(scene, LobbyScene)
     return scene
-
-
-def _note(evening: Evening) -> str:
-    label = evening.pilot.widget("note")
-    assert isinstance(label, Label)
-    return label.text
 
 
 def _leave_free(evening: Evening, index: int) -> None:
@@ -170,9 +161,11 @@ def test_a_name_can_be_left_as_it_was(evening: Evening) -> None:
 def test_a_bot_chosen_is_told_of(evening: Evening) -> None:
     with evening:
         evening.pilot.press("place-0")
-        assert _note(evening) == "Circe thinks a little ahead: a fair match for most evenings."
+        assert evening.pilot.text("note") == "Circe thinks a little ahead: a fair match for most evenings."
         _leave_free(evening, 0)
-        assert _note(evening) == "First time? Learn it in 4 minutes: press Learn it. Or just start."
+        assert (
+            evening.pilot.text("note") == "First time? Learn it in 4 minutes: press Learn it. Or just start."
+        )
 
 
 def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
@@ -180,7 +173,7 @@ def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
         for place in (0, 1):
             _leave_free(evening, place)
         assert not evening.pilot.widget("start").enabled
-        assert _note(evening) == "Spellcycles needs 2 players at least."
+        assert evening.pilot.text("note") == "Spellcycles needs 2 players at least."
 
 
 # What was left.
@@ -201,7 +194,7 @@ def test_a_broken_journal_is_one_calm_sentence(evening: Evening) -> None:
     broken.write_bytes(broken.read_bytes() + b"nonsense\n")
     with evening:
         _come_back(evening)
-        assert "damaged in line" in _note(evening)
+        assert "damaged in line" in evening.pilot.text("note")
         assert evening.pilot.focus == "start"
 
 
@@ -266,8 +259,8 @@ def test_odd_things_among_the_matches_are_named_and_hinder_nothing(evening: Even
         (evening.host.store.folder / f"{name}.journal").mkdir()
     with evening:
         _come_back(evening)
-        assert "z.journal is a folder and no match journal; move it elsewhere." in _note(evening)
-        assert "Others that cannot be used: 1" in _note(evening)
+        assert "z.journal is a folder and no match journal; move it elsewhere." in evening.pilot.text("note")
+        assert "Others that cannot be used: 1" in evening.pilot.text("note")
         evening.pilot.press("resume")
         assert evening.at == "table"
 
@@ -332,7 +325,7 @@ def test_rules_that_exclude_each_other_are_refused_with_a_sentence(evening: Even
         _lobby(evening).draft = _lobby(evening).draft.with_option(_rule("credit"), "faces")
         evening.pilot.press("start")
         assert evening.at == "lobby"
-        assert "Extra Credit cannot be combined" in _note(evening)
+        assert "Extra Credit cannot be combined" in evening.pilot.text("note")
 
 
 def test_decks_of_ones_own_are_offered_and_broken_ones_explained(evening: Evening) -> None:
@@ -363,12 +356,10 @@ def test_what_is_odd_about_a_deck_is_said_where_it_is_chosen(evening: Evening) -
         evening.pilot.press("rules")
         _walk_to(evening, "rule-deck")
         evening.pilot.keys("right")
-        reason = evening.pilot.widget("item-deck-reason")
-        assert isinstance(reason, Label)
-        assert "add some" in reason.text
+        assert "add some" in evening.pilot.text("item-deck-reason")
         evening.pilot.press("done")
         evening.pilot.press("start")
-        assert "the deck has only 1" in _note(evening)
+        assert "the deck has only 1" in evening.pilot.text("note")
 
 
 def test_as_printed_forgets_all_changes(evening: Evening) -> None:
@@ -472,7 +463,7 @@ def test_what_a_game_does_not_have_is_not_offered(evening: Evening) -> None:
 
 def test_who_has_taken_the_lesson_is_not_offered_it_again(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(learned=("spellcycles",))) as evening:
-        assert _note(evening) == "Press a seat to change who sits there."
+        assert evening.pilot.text("note") == "Press a seat to change who sits there."
         evening.pilot.press("learn")
         evening.pilot.run(0.2)
         assert evening.at == "lesson"
@@ -485,9 +476,7 @@ def test_a_journal_that_goes_in_mid_match_is_told_at_the_table_and_nothing_is_lo
         evening.pilot.press("resume")
         shutil.rmtree(path.parent)
         evening.pilot.run(2.0)
-        toast = evening.pilot.widget("toast")
-        assert isinstance(toast, Toast)
-        assert "nothing is lost" in toast.text
+        assert "nothing is lost" in evening.pilot.text("toast")
         entries = evening.table.loop.match.entries
         assert len(read_journal(path).entries) == entries > 15
 
@@ -505,9 +494,7 @@ def test_a_match_played_on_elsewhere_is_gone_on_with_from_there_and_that_is_told
         evening.pilot.press("resume")
         evening.pilot.run(0.1)
         assert evening.table.loop.match.entries >= elsewhere
-        toast = evening.pilot.widget("toast")
-        assert isinstance(toast, Toast)
-        assert "has played on" in toast.text
+        assert "has played on" in evening.pilot.text("toast")
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may look into everything")
@@ -534,7 +521,7 @@ def test_the_bot_that_somebody_is_a_match_for_is_offered_first(tmp_path: Path) -
             evening.pilot.press(f"place-{place}")
         offered = lobby.draft.places[place].bot
         assert offered in ("greedy", "steady"), "Ann comes before greedy bots every other time"
-        assert "Ann finishes ahead of it about every other time." in _note(evening)
+        assert "Ann finishes ahead of it about every other time." in evening.pilot.text("note")
 
 
 @pytest.mark.parametrize(("matches", "told"), [(30, "People here come before it 7 times in 10"), (29, "")])

@@ -44,7 +44,7 @@ def kept(data: Path) -> Settings:
 
 def note(evening: Evening) -> str:
     lobby(evening).rebuild()
-    return str(evening.pilot.widget("note").text)  # type: ignore[attr-defined]
+    return evening.pilot.text("note")
 
 
 def test_the_source_is_kept_as_soon_as_it_is_chosen(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from game.store.settings import Settings
 from game.ui.program import first_scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.lobby.promise import PromiseScene
-from game.ui.widgets.label import Label
 from studio.pilot import Pilot
 from studio.shots.matches import play_out
 from tests.ui.audit import cut_words
@@ -32,15 +31,9 @@ def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
 
 
-def text(pilot: Pilot, key: str) -> str:
-    widget = pilot.widget(key)
-    assert isinstance(widget, Label)
-    return widget.text
-
-
 def spoken(pilot: Pilot, key: str) -> tuple[str, ...]:
     """The words of a seal on screen."""
-    return tuple(f"{text(pilot, f'{key}-0')} {text(pilot, f'{key}-1')}".split())
+    return tuple(f"{pilot.text(f'{key}-0')} {pilot.text(f'{key}-1')}".split())
 
 
 def to_the_seal(evening: Evening) -> PromiseScene:
@@ -76,11 +69,11 @@ def test_the_seal_is_eight_words_and_a_code(evening: Evening) -> None:
 def test_names_alone_are_said_to_be_no_words(evening: Evening) -> None:
     with evening:
         to_the_seal(evening)
-        assert text(evening.pilot, "advice").startswith("Nobody has added a word")
+        assert evening.pilot.text("advice").startswith("Nobody has added a word")
         evening.pilot.press("word-1")
         evening.pilot.keys(*"owl", "return")
         evening.pilot.run(0.1)
-        assert text(evening.pilot, "advice").startswith("One word")
+        assert evening.pilot.text("advice").startswith("One word")
 
 
 def test_the_match_begins_with_the_words(evening: Evening) -> None:
@@ -190,6 +183,6 @@ def test_the_result_says_that_the_dice_were_proved(tmp_path: Path, settings: Set
             closing = export.last_h(log.read_bytes())
             assert spoken(pilot, "spoken") == seal.words(closing)
             assert spoken(pilot, "promised") == seal.words(proofs.verify(log.read_bytes()).head.commit)
-            assert log.name in text(pilot, "how")
+            assert log.name in pilot.text("how")
         pilot.press("back")
         assert pilot.scene.name == "result"

@@ -23,6 +23,8 @@ from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.stored_pages import read_page
 from tests.waiting import FAILSAFE_S, wait_until
 
+pytestmark = pytest.mark.painted
+
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 
 

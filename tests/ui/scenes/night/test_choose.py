@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from game.catalogue import GAMES
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import SHOWN_TIME_S
 from game.ui.scenes.lobby.scene import LobbyScene
 from tests.ui.scenes.evening import Evening
-
-pytestmark = pytest.mark.unseen
 
 
 def test_every_game_is_there_and_is_shown_for_twenty_seconds(tmp_path: Path) -> None:
@@ -25,7 +21,7 @@ def test_every_game_is_there_and_is_shown_for_twenty_seconds(tmp_path: Path) -> 
         beats, told_beats = GAMES["engine"].beats, list[str]()
         for _unused in range(SHOWN_TIME_S - 1):
             evening.pilot.run(1)
-            banner = evening.pilot.widget("banner").text  # type: ignore[attr-defined]
+            banner = evening.pilot.text("banner")
             told_beats += [banner] if banner not in told_beats else []
         assert tuple(told_beats) == beats, "the goal, a turn, the twist, how one wins"
         assert shown.loop.answers > begun, "they play"
@@ -50,7 +46,7 @@ def test_a_game_for_others_is_dimmed_and_says_for_whom_it_is(tmp_path: Path) -> 
         assert playable == {"unnamed", "trade-or-duel"}
         shown = [one.key for one in evening.pilot.scene.root.walk() if one.key.startswith("game-")]
         assert {*shown[:2]} == {"game-unnamed", "game-trade-or-duel"}, "what fits comes first"
-        reason = evening.pilot.widget("told").text  # type: ignore[attr-defined]
+        reason = evening.pilot.text("told")
         assert "fits 6, about" in reason
         evening.pilot.press("watch-engine")
         assert evening.pilot.scene.root.find("play") is None

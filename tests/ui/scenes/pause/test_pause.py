@@ -47,10 +47,10 @@ def test_the_screen_speaks_another_language_at_once(evening: Evening) -> None:
         pilot = evening.pilot
         pilot.press("menu")
         pilot.scene.focus.focus("language")
-        said = [pilot.widget("kept").text]  # type: ignore[attr-defined]
+        said = [pilot.text("kept")]
         for key in ("right", "left"):
             pilot.keys(key)
-            said.append(pilot.widget("kept").text)  # type: ignore[attr-defined]
+            said.append(pilot.text("kept"))
             assert pilot.app.ctx.settings.language == {"right": "de", "left": "en"}[key]
         assert said[1] != said[0] == said[2]
         assert pilot.focus == "language"
@@ -108,7 +108,7 @@ def test_the_rules_can_be_leafed_through(evening: Evening) -> None:
         evening.pilot.press("rules")
         titles = []
         while evening.at == "help":
-            titles.append(evening.pilot.widget("title").text)  # type: ignore[attr-defined]
+            titles.append(evening.pilot.text("title"))
             evening.pilot.keys("return" if evening.pilot.widget("next").enabled else "escape")
         assert len(set(titles)) == len(titles) == 5
         assert evening.at == "table"

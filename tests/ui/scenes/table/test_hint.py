@@ -85,7 +85,6 @@ def test_what_is_best_is_said_and_can_be_put_away(tmp_path: Path, game: str) -> 
         assert not hinting.shown
 
 
-@pytest.mark.unseen
 @pytest.mark.parametrize(
     ("size", "text", "count"),
     [

@@ -17,8 +17,6 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.hourglass import HourglassFace, describe_left
 from tests.ui.scenes.evening import Evening
 
-pytestmark = pytest.mark.unseen
-
 LENGTH = 30
 SIZE = (480, 270)
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
@@ -106,7 +104,7 @@ def test_the_end_is_told_once_and_nothing_is_chosen(open_duel: Evening) -> None:
     open_duel.pilot.wait(LENGTH - 5)
     assert heard(open_duel) == 1
     open_duel.pilot.run(6)
-    assert "Time is up, Ann" in open_duel.pilot.widget("toast").text  # type: ignore[attr-defined]
+    assert "Time is up, Ann" in open_duel.pilot.text("toast")
     assert not open_duel.table.find("banner").visible
     open_duel.pilot.wait(60)
     assert open_duel.table.find("banner").visible

@@ -16,6 +16,8 @@ from knucklebone_messages import LazyText
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 
+pytestmark = pytest.mark.painted
+
 WATCHER = 9
 
 

@@ -16,8 +16,6 @@ from game.ui.stage.scene import Scene
 from knucklebone_messages import LazyText
 from tests.ui.screens import SCREENS, Place, World, full_disk
 
-pytestmark = pytest.mark.unseen
-
 OVER_THE_TABLE = [
     made
     for made, screen in SCREENS.items()

@@ -241,25 +241,6 @@ def test_phones_that_are_switched_on_during_the_match_find_it(tmp_path: Path) ->
 # What phones ask
 
 
-def test_a_phone_chooses(evening: Tried) -> None:
-    entries = evening.loop.entries
-    evening.choose()
-    assert evening.loop.entries > entries
-    assert [refusal for _, refusal in evening.phones.answers] == [None]
-
-
-def test_a_choice_that_comes_twice_is_refused_and_does_nothing(evening: Tried) -> None:
-    asked = Choose(evening.turn.seat, evening.loop.entries, "0")
-    evening.phones.asked += [asked, asked]
-    before = evening.loop.match.answers
-    evening.pilot.run(0.3)
-    refusals = [refusal for _, refusal in evening.phones.answers]
-    assert refusals[0] is None
-    assert refusals[1] is not None
-    assert evening.loop.match.answers == before + 1
-    assert evening.pilot.scene.name == "table"
-
-
 def test_after_every_entry_everybody_gets_a_page(evening: Tried) -> None:
     for _ in range(6):
         count, entries = len(evening.phones.published), evening.loop.entries
@@ -455,16 +436,6 @@ def test_virtual_dice_are_not_typed_by_phone_nor_exchanged_for_others_there(virt
     assert [refusal is None for _, refusal in virtual.phones.answers[-2:]] == [False, False]
     assert virtual.loop.desk.kind == "virtual"
     assert virtual.loop.entries == entries
-
-
-def test_a_phone_types_the_dice(rolling: Tried) -> None:
-    seat, entries = roller(rolling), rolling.loop.entries
-    request = rolling.loop.desk.request
-    assert request is not None
-    rolling.phones.asked.append(TypeValues(seat, entries, (2,) * request.dice))
-    rolling.pilot.run(0.5)
-    newest = rolling.loop.match.records[entries]
-    assert (newest.source, newest.confirmed) == ("typed", True)
 
 
 def photograph() -> bytes:

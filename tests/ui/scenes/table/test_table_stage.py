@@ -28,7 +28,7 @@ from tests.ui.haste import UnseenPilot
 from tests.ui.scenes.tables import Home
 
 FRAME = 1 / 20
-EVENTS = 100
+EVENTS = 60
 """Shown and told in each game; all games together are far beyond two hundred."""
 
 

@@ -13,10 +13,8 @@ from game.store.settings import Motion, Settings
 from game.ui.boards.base import Board
 from game.ui.boards.sentences import as_telling as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
-from game.ui.widgets.label import Label
 from game.ui.words import language_named, use_language
 from knucklebone_messages import LazyText
-from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import match as secret_match
 from tests.ui.boards.sitting import wander
@@ -37,13 +35,6 @@ def story_of(*words: str) -> Narration:
 
 def tell(story: Narration, *words: str) -> None:
     story.tell([telling(LazyText(each), "") for each in words])
-
-
-def words(pilot: Pilot, key: str) -> str:
-    """What the label of a key says."""
-    label = pilot.widget(key)
-    assert isinstance(label, Label)
-    return label.text
 
 
 def test_the_newest_sentence_comes_first() -> None:
@@ -89,7 +80,7 @@ def test_all_of_it_is_a_press_away_however_many_sit_there(
         pilot.press(key)
         pilot.run(0.2)
         assert pilot.scene.name == "story"
-        assert [words(pilot, f"told-{n}") for n in range(3)] == [sentence.words for sentence in told[:3]]
+        assert [pilot.text(f"told-{n}") for n in range(3)] == [sentence.words for sentence in told[:3]]
         assert not overflows(pilot.scene)
         pilot.keys("escape")
         assert pilot.scene.name == "table"
@@ -108,7 +99,7 @@ def test_in_mid_game_everything_told_before_is_told_in_the_new_language(tmp_path
         pilot.run(0.5)
         pilot.press("log")
         pilot.run(0.2)
-        german = [words(pilot, f"told-{n}") for n in range(len(english))]
+        german = [pilot.text(f"told-{n}") for n in range(len(english))]
         assert not {*english} & {*german}
         assert not overflows(pilot.scene)
 

@@ -14,8 +14,7 @@ from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.motion_class import Classified, MotionClass
-from vision.dice.rolls.pending import PendingRoll
-from vision.dice.rolls.tracker import RestingRoll, RollTracker
+from vision.dice.rolls.tracker import PendingRoll, RestingRoll, RollTracker
 
 SIZE, EDGE, STEP = (320, 240), 30.0, 1 / 30
 AT = (210, 150)

@@ -7,7 +7,7 @@ import numpy as np
 from tests.vision.render import Die, Image, picture
 from vision.dice.rolls.frames import MotionSegment, downscale, find_changes
 from vision.dice.rolls.hands import NAMES, hand_features, learnt_weights, score
-from vision.dice.rolls.segment_view import arrival, view_of
+from vision.dice.rolls.place_history import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
 THERE = (205, 155, 235, 185)
@@ -69,7 +69,7 @@ def test_pictures_that_there_are_not_say_nothing() -> None:
 
 def test_the_sum_has_each_step_once() -> None:
     bias, steps = learnt_weights()
-    assert {step.figure for step in steps} <= set(NAMES)
+    assert {step.figure for step in steps} <= set(range(len(NAMES)))
     low, high = [float("-inf")] * len(NAMES), [float("inf")] * len(NAMES)
     assert score(low) == bias + sum(step.below for step in steps)
     assert score(high) == bias + sum(step.above for step in steps)

@@ -13,7 +13,7 @@ from tests.vision.render import Die, picture
 from vision.dice.rolls import motion_class
 from vision.dice.rolls.frames import Box, MotionSegment, downscale
 from vision.dice.rolls.motion_class import MotionClass, PreviousDie, which_rolled
-from vision.dice.rolls.segment_view import SegmentView, view_of
+from vision.dice.rolls.place_history import SegmentView, view_of
 from vision.dice.rolls.tracker import TrackedScene
 
 
@@ -129,7 +129,7 @@ def stated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., SegmentView]:
             "is_handled": lambda view, box, arrived: box == handled,
             "was_taken": lambda view, place, box, arrived, places: place in taken,
             "slid": lambda view, place, box, arrived: has_slid,
-            "something_flew": lambda view, places: flew,
+            "flights": lambda pictures, width, places: 9 if flew else 0,
         }
         for name, says in told.items():
             monkeypatch.setattr(motion_class, name, says)

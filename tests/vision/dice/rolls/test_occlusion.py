@@ -7,14 +7,14 @@ import pytest
 
 from tests.vision.dice.rolls.test_frames import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
-from vision.dice.rolls.frames import Box, DownscaledFrame, downscale, tones
-from vision.dice.rolls.lighting import TonePair
+from vision.dice.rolls.frames import Box, DownscaledFrame, downscale
 from vision.dice.rolls.occlusion import (
-    find_covered,
+    FramePair,
     find_reached,
     finger_reaches_in,
     hand_reaches_in,
     has_come,
+    other_thing,
     thick,
 )
 from vision.dice.rolls.thresholds import FAINT_CHANGE
@@ -51,7 +51,7 @@ def glances_with_shadow(colour: Colour) -> tuple[DownscaledFrame, DownscaledFram
 
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_covers_nothing(name: str) -> None:
-    assert find_covered(downscale(LIGHTS[name]), downscale(LYING)).mean() < 0.01
+    assert other_thing(FramePair(downscale(LIGHTS[name]), downscale(LYING))).mean() < 0.01
 
 
 def test_a_hand_has_come_though_the_dice_that_it_takes_stand_out_more_than_it() -> None:
@@ -73,16 +73,15 @@ def test_another_light_is_no_finger(name: str) -> None:
 
 def test_a_shadow_on_a_strong_colour_is_nothing_that_has_come() -> None:
     bare_frames, shaded = glances_with_shadow((30, 110, 220))
-    before, now = (tones(one.colour) for one in (bare_frames, shaded))
     assert np.abs(bare_frames.detail.astype(int) - shaded.detail).max() > FAINT_CHANGE
-    assert find_reached(shaded.detail, bare_frames.detail, TonePair(now, before), 0 * NOISE).sum() == 0
+    assert find_reached(FramePair(shaded, bare_frames), 0 * NOISE).sum() == 0
 
 
 @pytest.mark.parametrize("colour", [(100, 90, 0), (0, 70, 110)], ids=str)
 def test_a_shadow_is_no_other_thing_where_one_of_the_colours_is_almost_absent(colour: Colour) -> None:
     """That one cannot become as much darker as the others."""
     bare_frames, shaded = glances_with_shadow(colour)
-    assert find_covered(shaded, bare_frames).sum() == 0
+    assert other_thing(FramePair(shaded, bare_frames)).sum() == 0
 
 
 def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
@@ -91,8 +90,7 @@ def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
     thrown = table.copy()
     thrown[170:230, 170:230] = 235
     bare_frames, now = downscale(table), downscale(thrown)
-    pair = TonePair(tones(now.colour), tones(bare_frames.colour))
-    mask = find_reached(now.detail, bare_frames.detail, pair, NOISE)
+    mask = find_reached(FramePair(now, bare_frames), NOISE)
     assert mask[88:112, 88:112].mean() > 0.95
     mask[78:122, 78:122] = 0
     assert np.abs(now.detail.astype(int) - bare_frames.detail)[mask == 0].max() > FAINT_CHANGE
@@ -102,7 +100,7 @@ def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
 def test_a_hand_covers_what_it_covers() -> None:
     hand = LYING.copy()
     hand[:, :160] = SKIN
-    mask = find_covered(downscale(hand), downscale(LYING))
+    mask = other_thing(FramePair(downscale(hand), downscale(LYING)))
     assert mask[:, :75].mean() > 0.95
     assert mask[:, 85:].mean() < 0.01
 
@@ -112,15 +110,15 @@ def test_a_hand_is_thick_and_the_seam_of_a_table_that_seems_to_move_is_not() -> 
     pushed, hand = table.copy(), table.copy()
     table[:, 150:], pushed[:, 160:], hand[:, 150:] = (80, 105, 230), (80, 105, 230), (80, 105, 230)
     hand[60:110, :140] = SKIN
-    assert find_covered(downscale(pushed), downscale(table)).mean() > 0.02
-    assert thick(find_covered(downscale(pushed), downscale(table)), 16).sum() == 0
-    assert thick(find_covered(downscale(hand), downscale(table)), 16)[65:105, :130].mean() > 0.95
+    assert other_thing(FramePair(downscale(pushed), downscale(table))).mean() > 0.02
+    assert thick(other_thing(FramePair(downscale(pushed), downscale(table))), 16).sum() == 0
+    assert thick(other_thing(FramePair(downscale(hand), downscale(table))), 16)[65:105, :130].mean() > 0.95
 
 
 @pytest.mark.parametrize("table", [LYING, checkered()], ids=["plain", "checkered"])
 def test_a_hand_has_come_or_has_gone(table: Image) -> None:
     bare_frames, covering = downscale(table), downscale(under_hand(table))
-    mask = find_covered(covering, bare_frames)
+    mask = other_thing(FramePair(covering, bare_frames))
     assert has_come(covering, bare_frames, mask)
     assert not has_come(bare_frames, covering, mask)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.motion_class import Classified, MotionClass
-from vision.dice.rolls.pending import PendingRoll
 from vision.dice.rolls.thresholds import DICE_KEPT
+from vision.dice.rolls.tracker import PendingRoll
 
 
 def test_of_more_dice_than_are_remembered_those_that_lie_there_still_count() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.vision.render import YELLOW, Die, Image, picture
 from vision.dice.rolls import hands, place_history
 from vision.dice.rolls.frames import Box, MotionSegment, downscale
-from vision.dice.rolls.segment_view import SegmentView, arrival, view_of
+from vision.dice.rolls.place_history import SegmentView, arrival, view_of
 
 STEP = 1 / 30
 WIDTH = 30.0
@@ -151,7 +151,7 @@ def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
 def test_what_is_much_larger_than_a_die_is_a_hand_though_it_touches_no_rim(side: int, is_hand: bool) -> None:
     covered = BARE.copy()
     covered[240 : 240 + side, 350 : 350 + side] = SKIN
-    assert hands.hand_at(looked_back(BARE, [covered], BARE), 1, THERE) is is_hand
+    assert place_history.hand_at(looked_back(BARE, [covered], BARE), 1, THERE) is is_hand
 
 
 def test_a_hand_of_which_only_a_piece_is_seen_was_at_a_die() -> None:

@@ -44,7 +44,7 @@ def test_a_hand_that_covers_a_third_of_a_table_does_not_move_it() -> None:
     before[:, :100] = hand[:, :100]
     after[:, 8:108] = hand[:, :100]
     found, *_ = candidates(before, after, UNMOVED)
-    assert found.shift(SHAPE) < 0.1
+    assert found.shift_from(UNMOVED, SHAPE) < 0.1
 
 
 def test_two_dice_on_a_bare_table_tell_where_a_camera_moved() -> None:

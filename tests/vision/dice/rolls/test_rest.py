@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import cast
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from vision.dice.reader import DieFound
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice
-from vision.dice.rolls.rest import Phase, Rest, RestState, step
+from vision.dice.rolls.rest import Phase, Rest, RestState, Sight, step
 
 FIVE = (DieFound(5, (0, 0, 40, 40), 0.95),)
 SIX = (DieFound(6, (0, 0, 40, 40), 0.95),)
@@ -43,13 +44,18 @@ class Shown:
 STILL, MOVING, COVERED = Shown(), Shown(is_moving=True), Shown(is_covered=True)
 
 
+def look(state: RestState, shown: Shown, time: float) -> tuple[RestState, Rest | None]:
+    """Take in a picture of that time, s."""
+    return step(state, cast(Sight, replace(shown, time=time)))
+
+
 def play(*stretches: tuple[Shown, float]) -> tuple[RestState, list[tuple[float, Rest]], float]:
     """Show each picture for so many seconds; the last state, what was told when, and the time, s."""
     state, told, now = RestState(), [], 0.0
     for shown, seconds in stretches:
         for _ in range(max(1, round(seconds / STEP_S))):
             now += STEP_S
-            state, rest = step(state, replace(shown, time=now))
+            state, rest = look(state, shown, now)
             told += [(now, rest)] if rest is not None else []
     return state, told, now
 
@@ -86,7 +92,7 @@ def test_what_has_not_moved_for_long_is_no_hand() -> None:
 def test_a_hand_that_keeps_still_is_looked_at_again_only_now_and_then() -> None:
     state, looked = RestState(), set()
     for number in range(60):
-        state, _ = step(state, replace(COVERED, time=number * STEP_S))
+        state, _ = look(state, COVERED, number * STEP_S)
         looked.add(state.looked_at)
     assert len(looked) <= 60 * STEP_S / thresholds.HAND_RECHECK_INTERVAL + 2
 

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.dice.rolls.test_place_history import BARE, HERE, looked_back
 from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
 from vision.dice.rolls.frames import Box, apart
-from vision.dice.rolls.unread import unread
+from vision.dice.rolls.motion_class import unread
 
 READ = Die(3, 200, 200, body=RED)
 """In HERE."""
