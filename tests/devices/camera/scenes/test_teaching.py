@@ -9,7 +9,7 @@ from game.devices.camera.scenes.check import DiceCameraScene
 from game.match.dice.proposal import Accepted
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.pilot import Pilot
-from tests.devices.camera.scenes.test_calibration import LearningEye, registry_with, text, throw
+from tests.devices.camera.scenes.test_calibration import LearningEye, registry_with, throw
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home
 
@@ -55,23 +55,23 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
         assert not pilot.widget("unlearn").can_focus
         pilot.press("teach")
         pilot.run(0.2)
-        assert text(pilot, "request").startswith("Throw 1: roll all 3 dice")
+        assert pilot.text("request").startswith("Throw 1: roll all 3 dice")
         for number in range(6):
             assert pilot.widget("enough").can_focus == (number > 1)
             throw(pilot, eye, *((1, 2, 3), (4, 5, 6))[number % 2])
-        assert text(pilot, "known").startswith("You showed me 18 dice in 6 rolls.")
+        assert pilot.text("known").startswith("You showed me 18 dice in 6 rolls.")
         assert (eye.lesson, eye.dice_taught) == (None, 18)
         assert TABLE_FITS.of(ctx.settings) == {}, "a check of dice as they were read before says nothing now"
         assert eye.fit == TableFit()
         pilot.press("check")
         pilot.run(0.2)
-        assert (pilot.scene.name, text(pilot, "request")[:13]) == ("calibration", "Throw 1 of 10")
+        assert (pilot.scene.name, pilot.text("request")[:13]) == ("calibration", "Throw 1 of 10")
         pilot.press("leave")
         pilot.run(0.2)
-        assert text(pilot, "taught").startswith("This camera was taught 18 dice")
+        assert pilot.text("taught").startswith("This camera knows 18 dice")
         pilot.press("unlearn")
         pilot.run(0.2)
-        assert (eye.dice_taught, text(pilot, "taught")[:9]) == (0, "Dice with")
+        assert (eye.dice_taught, pilot.text("taught")[:9]) == (0, "Dice with")
 
 
 def test_a_lesson_that_is_broken_off_teaches_nothing(tmp_path: Path) -> None:
@@ -97,5 +97,5 @@ def test_trouble_with_what_was_taught_is_said(tmp_path: Path) -> None:
     eye.lesson_trouble = trouble
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:
         at_the_camera(pilot, eye)
-        assert text(pilot, "taught") == trouble
+        assert pilot.text("taught") == trouble
         assert overflows(pilot.scene) == []

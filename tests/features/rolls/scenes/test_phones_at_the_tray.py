@@ -16,7 +16,7 @@ from game.phones.room.guests import Tray
 from game.phones.room.presence import Presence
 from game.store.settings import Motion, Settings
 from studio.pilot import Pilot
-from tests.features.rolls.scenes.test_just_roll import host_with, shown
+from tests.features.rolls.scenes.test_just_roll import host_with
 from tests.features.rolls.sources import ScriptedSource
 
 
@@ -84,14 +84,14 @@ def test_in_turn_each_rolls_once_and_its_name_stands_on_the_tray(tmp_path: Path)
         pilot.run(0.2)
         pilot.press("in-turn")
         pilot.run(0.2)
-        assert shown(pilot, "status") == "Ann rolls."
+        assert pilot.text("status") == "Ann rolls."
         phones.asked.append(TrayRoll(2))
         pilot.run(0.2)
         assert (evening.rolls, len(phones.refused)) == (0, 1), "it is not Bob's turn"
         phones.asked.append(TrayRoll(0))
         pilot.run_until(lambda: evening.rolls == 1)
         pilot.run(0.2)
-        assert shown(pilot, "status") == "Bob rolls."
+        assert pilot.text("status") == "Bob rolls."
         assert phones.trays[-1] == Tray(reads=False, place=2)
 
 
