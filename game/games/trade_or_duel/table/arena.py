@@ -12,7 +12,7 @@ from game.games.trade_or_duel.layout import SAID
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, Card
 from game.games.trade_or_duel.table import pictures
-from game.games.trade_or_duel.table.layout import Sides, sides
+from game.games.trade_or_duel.table.layout import COIN_SIDE, Sides, sides
 from game.games.trade_or_duel.table.view_models import Meeting
 from game.rules.contract import Seat
 from game.rules.things import thing_of
@@ -106,7 +106,9 @@ class Arena(Widget):
                 canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """Calls that bake what lies around cards that meet, and the signs of why they do."""
+        """Calls that bake what lies around cards that meet, whose they are, and the signs of why they do."""
+        for seat, _name in enumerate(self._names):
+            yield partial(ctx.art.seat_coin, seat, COIN_SIDE)
         for kind, (sign, _colour) in SAID.items():
             yield partial(ctx.art.icon, sign, SIGN_SIDE, GOLD)
             for card in (None, FACE_DOWN):

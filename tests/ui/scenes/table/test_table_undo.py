@@ -112,7 +112,7 @@ def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
                 break
         pilot.press("undo")
         assert (loop.turn, looks(pilot)) == before
-        assert "take" in scene.story.newest[0].words
+        assert "undo" in scene.story.newest[0].words
 
 
 def test_ctrl_z_and_the_x_of_a_pad_take_back_as_well(tmp_path: Path) -> None:
