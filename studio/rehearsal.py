@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from game.chance import Chance
+from game.devices.dice import DiceSource
+from game.devices.registry import SourceRegistry
+from game.devices.virtual.source import VirtualSource
 from game.match.loop import MatchLoop
 from game.match.match import Match
-from game.ui.app import App
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+def virtual_dice(chance: Chance, **others: Callable[[], DiceSource]) -> SourceRegistry:
+    """Virtual dice that fall by chance, and others by their kinds."""
+    return SourceRegistry({"virtual": lambda: VirtualSource(chance), **others})
 
 
 def stand_at(match: Match, state: Any) -> None:

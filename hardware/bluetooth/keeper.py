@@ -263,7 +263,8 @@ class DiceKeeper:
                 for question in language.questions:
                     await connection.write(language.write, question)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(member.answered.wait(), ANSWER_TIMEOUT_S)
+                    async with asyncio.timeout(ANSWER_TIMEOUT_S):
+                        await member.answered.wait()
                 if member.answered.is_set() or member.connection is not connection:
                     break
         except OSError:
@@ -333,7 +334,9 @@ class DiceKeeper:
         hurry = self._searching or (self._wanted and bool(self._missing_members()))
         self._wake.clear()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), RUSH_GAP_S if hurry else IDLE_GAP_S)
+            # `wait_for` of Python 3.11 forgets that it was cancelled when it is woken at that moment.
+            async with asyncio.timeout(RUSH_GAP_S if hurry else IDLE_GAP_S):
+                await self._wake.wait()
         if self.trouble:
             await asyncio.sleep(RUSH_GAP_S)
 

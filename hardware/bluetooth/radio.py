@@ -69,7 +69,8 @@ class BleakRadio:
         try:
             async with bleak.BleakScanner(on_detect):
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(enough.wait(), seconds)
+                    async with asyncio.timeout(seconds):
+                        await enough.wait()
         except (bleak.exc.BleakError, OSError) as error:
             raise RadioError(_why(error, bleak)) from error
 

@@ -35,7 +35,7 @@ DEEPEST: Final = 9
 """Presses on the way to any answer: a pile, its price, and the button at the end."""
 BY_ITSELF: Final = {"stop", *SIMPLE}
 """An answer whatever was pressed before."""
-MOMENTS: Final = 40
+MOMENTS: Final = 24
 """Of each match."""
 
 

@@ -21,6 +21,7 @@ from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
 from tests.hardware.bench import said
 from tests.hardware.waiting import wait_for_event, wait_for_state
+from tests.thorough import thorough
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
@@ -152,6 +153,7 @@ def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
         assert tower.status.state is LinkState.READY
 
 
+@pytest.mark.parametrize("demo", ["tcp", *thorough("pty")], indirect=True)
 def test_a_tower_that_holds_its_breath_is_lost_and_found(demo: DemoTower) -> None:
     """On a network connection: half open, nobody at the other end."""
     with Tower(demo.address) as tower:

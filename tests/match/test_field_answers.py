@@ -17,6 +17,7 @@ from game.rules.field import Tops
 from knucklebone_messages import NO_MESSAGE, LazyText
 from studio.simulated_field import SimulatedField
 from tests.games.spellcycles.rules.positions import Table
+from tests.thorough import thorough
 
 READINGS = 0.2
 PIECES = tuple(PIECE_BY_CODE[code] for code in ("R3", "B3", "G3"))
@@ -78,7 +79,7 @@ def test_what_read_field_flags_is_asked_about_and_no_choice(beyond: float, is_ta
     assert watcher.asks
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(16), *thorough(*range(16, 40))])
 def test_a_choice_agrees_with_the_newest_reading_of_every_square(seed: int) -> None:
     rng = random.Random(seed)
     table = Table(field={"d4": "G2"}, hands=["R3 B3"])

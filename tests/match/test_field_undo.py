@@ -6,8 +6,6 @@ import random
 
 from game import catalogue
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.match.dice.desk import DiceDesk
@@ -17,6 +15,7 @@ from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.rules.field import Explanation
 from game.store.journal import PlayerEntry
+from studio.rehearsal import virtual_dice
 from studio.simulated_field import SimulatedField
 
 READINGS = 0.2
@@ -29,7 +28,7 @@ class Sitting:
         rules = catalogue.build("spellcycles", 2, {"length": "short"})
         self.real, chance = SimulatedField(random.Random(1)), Chance(1)
         self.watcher = FieldWatcher(self.real, SpellcyclesSense(rules), clock=lambda: 0.0)
-        desk = DiceDesk(SourceRegistry({"virtual": lambda: VirtualSource(chance)}), "virtual")
+        desk = DiceDesk(virtual_dice(chance), "virtual")
         players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
         self.loop = MatchLoop(
             Match(rules, players, MemoryLog()),

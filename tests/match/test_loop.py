@@ -10,15 +10,13 @@ from typing import Any
 import pytest
 
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.store.journal import PlayerEntry
-from studio.rehearsal import follow, stand_at
+from studio.rehearsal import follow, stand_at, virtual_dice
 from tests.games.spellcycles.rules.positions import Table as SpellTable
 from tests.games.spellcycles.rules.positions import row, spell
 from tests.match.race import Hasty, Race, Step, Track
@@ -36,11 +34,10 @@ def loop_of(
     rules: Any = None,
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
-    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance), "camera": ScriptedSource})
     log = MemoryLog()
     loop = MatchLoop(
         Match(rules or Race(), PEOPLE, log),
-        DiceDesk(registry, "virtual"),
+        DiceDesk(virtual_dice(chance, camera=ScriptedSource), "virtual"),
         chance,
         {seat: bot or Hasty() for seat in bots},
         pace=pace or Pace.instant(),
@@ -235,9 +232,8 @@ class Ponderous:
 def ponder(pace: Pace) -> tuple[MatchLoop, MemoryLog, float]:
     """A loop in which such a bot has begun to think; each look at the clock takes half a slice."""
     chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, THINKING_SLICE_S / 2)
-    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     bots = {0: Ponderous(), 1: Ponderous()}
-    desk = DiceDesk(registry, "virtual")
+    desk = DiceDesk(virtual_dice(chance), "virtual")
     loop = MatchLoop(Match(Race(), PEOPLE, log), desk, chance, bots, pace=pace, clock=lambda: next(ticking))
     now = 0.0
     while not loop.thinking:

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import DeskStage, DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
@@ -37,6 +35,7 @@ from game.store.journal import (
     TakenBack,
     read_journal,
 )
+from studio.rehearsal import virtual_dice
 from tests.match.race import Hasty, Race, Step, Track
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
@@ -275,10 +274,9 @@ def test_dice_that_had_fallen_count_again() -> None:
 
 def loop_of(match: Match, bots: tuple[int, ...] = (), pace: Pace | None = None) -> MatchLoop:
     chance = Chance(3)
-    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     return MatchLoop(
         match,
-        DiceDesk(registry, "virtual"),
+        DiceDesk(virtual_dice(chance), "virtual"),
         chance,
         {seat: Hasty() for seat in bots},
         pace=pace or Pace.instant(),

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.chance import Chance
-from game.devices.dice import DiceSource
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.rules.contract import Bot, Seat
 from game.store.journal import PlayerEntry
+from studio.rehearsal import virtual_dice
 
 UNBROKEN = Pace(beat=0.0)
 """Nobody is waited for who might break in."""
@@ -33,11 +31,7 @@ def begun(
     """A match in memory, people in every seat that no bot has."""
     chance = Chance(seed)
     players = tuple(PlayerEntry(NAMES[seat]) for seat in range(rules.seats))
-    makers: dict[str, Callable[[], DiceSource]] = {
-        "virtual": lambda: VirtualSource(chance),
-        "typed": TypedSource,
-    }
-    desk = DiceDesk(SourceRegistry(makers), kind, provable=provable)
+    desk = DiceDesk(virtual_dice(chance, typed=TypedSource), kind, provable=provable)
     return MatchLoop(
         Match(rules, players, MemoryLog()), desk, chance, dict(bots or {}), pace=UNBROKEN, name="twins"
     )

@@ -90,13 +90,17 @@ def test_the_pseudo_language_is_longer_by_two_fifths(sentence: str) -> None:
     assert len(sentence) * 1.4 - 1.5 <= len(longer) <= len(sentence) * 1.4 + 1
 
 
+OF_SCREENS = ("game.ui.scenes", "game.ui.widgets", "game.ui.stage.dialog", "game.features", "game.devices")
+"""Where words of screens are set."""
+
+
 @pytest.mark.xdist_group("architecture")
 def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
     """A number in a badge may: it is `tight`."""
     calls = [
         (f"{name}:{node.lineno}", {one.arg: one.value for one in node.keywords})
         for name, tree in trees().items()
-        if is_in(name, "game.ui.scenes", "game.ui.widgets", "game.ui.stage.dialog")
+        if is_in(name, *OF_SCREENS)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
     ]

@@ -228,7 +228,8 @@ class RollServer(GuardedServer):
             await answer.write(b": knucklebone\n\n")
             while True:
                 try:
-                    line = await asyncio.wait_for(queue.get(), BEAT_S)
+                    async with asyncio.timeout(BEAT_S):
+                        line = await queue.get()
                 except TimeoutError:
                     await answer.write(b": still here\n\n")
                     continue

@@ -18,15 +18,13 @@ from typing import Any, Final
 from game.bots.chance import chance
 from game.catalogue import build
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.rules.contract import Action, Bot, Over, Rules, Seat, Turn
 from game.store.journal import PlayerEntry
-from studio.rehearsal import stand_at
+from studio.rehearsal import stand_at, virtual_dice
 
 SEATS: Final[Mapping[str, int]] = {"engine": 3, "power-vacuum": 4, "unnamed": 3}
 HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"engine": {"gift_instants": True}}
@@ -64,11 +62,10 @@ def loop_at(
     """A match that stands at a state, in which thinking takes as long however busy the machine is."""
     bots = dict(bots or {})
     chance, log = Chance(1), MemoryLog()
-    registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
     players = [PlayerEntry("ABCD"[seat], "random" if seat in bots else None) for seat in range(rules.seats)]
     match = Match(rules, players, log)
     stand_at(match, state)
-    desk = DiceDesk(registry, "virtual")
+    desk = DiceDesk(virtual_dice(chance), "virtual")
     return MatchLoop(match, desk, chance, bots, pace=pace, clock=count(0.0, THOUGHT_S).__next__), log
 
 

@@ -21,8 +21,6 @@ from game import catalogue
 from game.catalogue import make_bot
 from game.chance import Chance
 from game.devices.camera.demo import DemoTable
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.explaining import tops
 from game.games.spellcycles.rules.sense import SpellcyclesSense
@@ -35,6 +33,7 @@ from game.match.pace import Pace
 from game.rules.text import format_text
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
+from studio.rehearsal import virtual_dice
 from studio.rough_room import RoughRoom
 
 STUCK: Final = 60.0
@@ -71,7 +70,7 @@ def play(seed: int, options: dict[str, Any], *, rough: bool = False) -> Played:
     match = Match(rules, tuple(PlayerEntry(name) for name in ("Ann", "Bob")), MemoryLog())
     loop = MatchLoop(
         match,
-        DiceDesk(SourceRegistry({"virtual": lambda: VirtualSource(chance)}), "virtual"),
+        DiceDesk(virtual_dice(chance), "virtual"),
         chance,
         {seat: make_bot("greedy", "spellcycles") for seat in (0, 1)},
         pace=Pace.instant(),

@@ -16,8 +16,6 @@ from typing import Any
 from game import catalogue
 from game.catalogue import make_bot
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import Cast, Place
 from game.games.spellcycles.rules.explaining import tops
@@ -33,6 +31,7 @@ from game.rules.field import Explanation
 from game.rules.text import format_text
 from game.store.journal import PlayerEntry
 from knucklebone_messages import NO_MESSAGE, LazyText
+from studio.rehearsal import virtual_dice
 from studio.simulated_field import Eyesight, SimulatedField
 from studio.trials.match.account import Fault, Tally
 from studio.trials.match.mistakes import Stacks, pieces_of_other_colours, strange_pieces, wrong_squares
@@ -81,11 +80,10 @@ class Hand:
         # One seat in some matches is a bot's: its pieces are moved by the people.
         bots = {seats - 1: make_bot("greedy", "spellcycles")} if self.rng.random() < 0.4 else {}
         chance = Chance(seed)
-        registry = SourceRegistry({"virtual": lambda: VirtualSource(chance)})
         self.match = Match(rules, players, MemoryLog())
         self.loop = MatchLoop(
             self.match,
-            DiceDesk(registry, "virtual"),
+            DiceDesk(virtual_dice(chance), "virtual"),
             chance,
             bots,
             pace=Pace.instant(),

@@ -17,8 +17,6 @@ from unittest import mock
 import pygame
 
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.features.night.nights import Nights
 from game.match.companion import Companions
 from game.match.host import MatchHost, MatchSetup
@@ -42,7 +40,7 @@ from game.ui.stage.reports import write_report
 from game.ui.stage.scene import Scene
 from game.ui.stage.stack import Stacked
 from studio.pilot import Pilot
-from studio.rehearsal import stand_at
+from studio.rehearsal import stand_at, virtual_dice
 from studio.trials.ui.nights import at_random
 from studio.trials.ui.twins import Choice, Courses, Thrown
 from tests.ui.haste import bake_at_once
@@ -130,11 +128,10 @@ class World:
         self.seen: list[Seen] = []
         self.picture: pygame.Surface | None = None
         self._show, self._which, self._keep = show, which, keep
-        chance = Chance(show.seed)
         ticks = itertools.count()
         self._host = MatchHost(
             store := MatchStore(folder / "matches"),
-            SourceRegistry({"virtual": lambda: VirtualSource(chance)}),
+            virtual_dice(Chance(show.seed)),
             companions=Companions([Nights(store)]),
             seed=show.seed,
             pace=Pace(throw=0.0),

@@ -105,8 +105,13 @@ BAD = {
 
 @pytest.mark.parametrize("case", BAD)
 def test_what_cannot_be_is_said_in_one_sentence(
-    case: str, tmp_path: Path, capfd: pytest.CaptureFixture[str], repository: Path
+    case: str,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    repository: Path,
 ) -> None:
+    monkeypatch.setattr("game.features.rolls.watching.PATIENCE_S", 0.1)
     words, status, said = BAD[case]
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

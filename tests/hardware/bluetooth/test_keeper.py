@@ -183,6 +183,17 @@ def test_the_thread_serves_and_ends_and_lets_the_dice_go() -> None:
     dice.search(True)
 
 
+def test_the_thread_ends_also_when_it_is_told_so_while_it_is_woken() -> None:
+    """As a program does that cancels a roll and ends: no dice are waited for any more, and all are let go."""
+    dice = DemoBag(random.Random(1), 1).start()
+    wait_until(lambda: all(die.link is DieLink.READY for die in dice.dice), "a die")
+    for _ in range(3):
+        dice.expect(0)
+    dice.close()
+    assert isinstance(dice, DemoBag)
+    assert not dice.simulated[0].connected
+
+
 def test_a_bag_that_was_never_started_closes() -> None:
     DiceBag((), make_radio=lambda: SimulatedRadio([]), new_loop=JumpingLoop).close()
 

@@ -9,14 +9,13 @@ import pytest
 
 from game.chance import Chance
 from game.devices.dice import SourceState
-from game.devices.registry import SourceRegistry
-from game.devices.virtual.source import VirtualSource
 from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
 from game.rules.contract import IllegalAnswer
 from game.rules.field import Explanation
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
+from studio.rehearsal import virtual_dice
 from studio.simulated_field import SimulatedField
 from tests.match.sources import ScriptedSource
 
@@ -24,9 +23,10 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 def hosted(folder: Path, *, wanted: bool) -> MatchHost:
-    makers = {"virtual": lambda: VirtualSource(Chance(1)), "camera": ScriptedSource}
     lazy_field = LazyField(lambda: SimulatedField(random.Random(1)), wanted=wanted)
-    return MatchHost(MatchStore(folder), SourceRegistry(makers), seed=1, field=lazy_field)
+    return MatchHost(
+        MatchStore(folder), virtual_dice(Chance(1), camera=ScriptedSource), seed=1, field=lazy_field
+    )
 
 
 @pytest.mark.parametrize(

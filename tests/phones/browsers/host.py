@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,7 @@ from game import catalogue
 from game.catalogue.choices import make_bot, quick_bot
 from game.chance import Chance
 from game.devices.camera.photographs import CameraPhotographs
-from game.devices.dice import DiceSource
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import DiceDesk
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
@@ -43,6 +40,7 @@ from game.phones.service import PhoneService
 from game.rules.contract import Answer, IllegalAnswer, Seat
 from game.store.journal import PlayerEntry
 from knucklebone_messages import LazyText
+from studio.rehearsal import virtual_dice
 from tests.phones.visitor import serving
 from vision.dice.reader import DieFound
 
@@ -103,11 +101,7 @@ class Table:
         seats = range(rules.seats)
         players = tuple(PlayerEntry(NAMES[seat], bot if seat >= people else None) for seat in seats)
         bots = {seat: make_bot(bot, name) for seat in seats if seat >= people}
-        makers: dict[str, Callable[[], DiceSource]] = {
-            "virtual": lambda: VirtualSource(chance),
-            "typed": TypedSource,
-        }
-        desk = DiceDesk(SourceRegistry(makers), "virtual")
+        desk = DiceDesk(virtual_dice(chance, typed=TypedSource), "virtual")
         match = Match(rules, players, MemoryLog())
         with self._lock:
             self._begun += 1

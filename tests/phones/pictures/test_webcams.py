@@ -8,6 +8,7 @@ from pathlib import Path
 
 import aiohttp
 import numpy as np
+import pytest
 
 from game.devices.camera.choice import Cameras
 from game.devices.camera.phone import PhoneCapture
@@ -32,6 +33,12 @@ from vision.pictures import Image, as_jpeg, picture_of
 NAME = LazyText("A phone")
 PICTURE = as_jpeg(np.full((72, 128, 3), 90, np.uint8))
 ANOTHER = as_jpeg(np.random.default_rng(1).integers(0, 255, (72, 128, 3), np.uint8))
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sends a picture meanwhile."""
+    monkeypatch.setattr("game.devices.camera.phone.WAIT_S", 0.0)
 
 
 def test_no_address_fills_the_list_of_cameras_and_who_is_looked_through_stays() -> None:

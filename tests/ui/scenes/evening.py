@@ -11,9 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.features.night.nights import Nights
 from game.features.registry import after_match
 from game.match.companion import Companions
@@ -31,6 +29,7 @@ from game.ui.stage.context import Context
 from game.ui.stage.notices import Notices
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
+from studio.rehearsal import virtual_dice
 from tests.ui.scenes.tables import Makers
 from tests.waiting import FAILSAFE_S
 
@@ -61,13 +60,7 @@ class Evening:
         """With a `setup` that match begins at once. `clock` tells bots how long they think; `options` are
         the pilot's."""
         self.data = data
-        registry = SourceRegistry(
-            {
-                "virtual": lambda: VirtualSource(Chance(seed)),
-                "typed": TypedSource,
-                **(sources or {}),
-            }
-        )
+        registry = virtual_dice(Chance(seed), typed=TypedSource, **(sources or {}))
         notices = Notices()
         self.host = MatchHost(
             store := MatchStore(data / "matches"),

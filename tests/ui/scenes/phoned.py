@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.chance import Chance
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
@@ -23,6 +21,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
+from studio.rehearsal import virtual_dice
 from studio.shots.staged_phones import FakePhones
 
 P = TypeVar("P", bound=PhoneService)
@@ -41,9 +40,8 @@ class Evening(Generic[P]):
         settings: Settings | None = None,
         size: tuple[int, int] = (960, 540),
     ) -> None:
-        chance = Chance(4)
-        shelf = SourceRegistry({"virtual": lambda: VirtualSource(chance), "typed": TypedSource})
-        host = MatchHost(MatchStore(folder / "matches"), shelf, seed=4, pace=Pace.instant())
+        dice = virtual_dice(Chance(4), typed=TypedSource)
+        host = MatchHost(MatchStore(folder / "matches"), dice, seed=4, pace=Pace.instant())
         self.phones = phones
         self.loop: MatchLoop = host.begin(MatchSetup(game, tuple(map(PlayerEntry, names))))
 

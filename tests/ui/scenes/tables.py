@@ -8,9 +8,7 @@ from typing import Any
 
 from game.chance import Chance
 from game.devices.dice import DiceSource
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.match.field.lazy_source import LazyField
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -22,6 +20,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
+from studio.rehearsal import virtual_dice
 
 Makers = Mapping[str, Callable[[], DiceSource]]
 
@@ -46,15 +45,10 @@ def match(
     provable: bool = False,
 ) -> MatchLoop:
     """A new match with its journal in a folder; a short one unless the options say otherwise."""
-    chance = Chance(seed)
-    makers: dict[str, Callable[[], DiceSource]] = {
-        "virtual": lambda: VirtualSource(chance),
-        "typed": TypedSource,
-        **(sources or {}),
-    }
+    on_shelf = virtual_dice(Chance(seed), typed=TypedSource, **(sources or {}))
     players = tuple(PlayerEntry(name, "greedy" if name in bots else None) for name in names)
     chosen = {"length": "short", **(options or {})}
-    host = MatchHost(MatchStore(folder / "matches"), SourceRegistry(makers), seed=seed, field=field)
+    host = MatchHost(MatchStore(folder / "matches"), on_shelf, seed=seed, field=field)
     return host.begin(MatchSetup("spellcycles", players, chosen, dice, real_field, provable=provable))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,10 +16,7 @@ import pytest
 
 from game.catalogue import GAMES, rebuild
 from game.chance import Chance
-from game.devices.dice import DiceSource
-from game.devices.registry import SourceRegistry
 from game.devices.typed.source import TypedSource
-from game.devices.virtual.source import VirtualSource
 from game.match.dice.desk import TUMBLING_S
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -32,6 +29,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.stage.context import Context
 from game.ui.stage.scene import Scene
 from studio.pilot import Pilot
+from studio.rehearsal import virtual_dice
 from tests.match.sources import ScriptedSource
 from tests.ui.scenes.tables import Home, table
 
@@ -44,13 +42,9 @@ SEATS = {"trade-or-duel": 4}
 
 def console(folder: Path, seed: int | None, tower: ScriptedSource | None = None) -> MatchHost:
     """A console that has just been switched on; without a seed nobody can foretell its dice."""
-    makers: dict[str, Callable[[], DiceSource]] = {
-        "virtual": lambda: VirtualSource(Chance(seed)),
-        "typed": TypedSource,
-    }
-    if tower is not None:
-        makers["tower"] = lambda: tower
-    return MatchHost(MatchStore(folder / "matches"), SourceRegistry(makers), seed=seed)
+    more = {} if tower is None else {"tower": lambda: tower}
+    dice = virtual_dice(Chance(seed), typed=TypedSource, **more)
+    return MatchHost(MatchStore(folder / "matches"), dice, seed=seed)
 
 
 @contextmanager
