@@ -146,7 +146,7 @@ def _end(settings: Settings) -> tuple[Row, ...]:
         ),
         Row(_("Gold"), _("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
         Row(_("Cards"), _("Half the cost of all cards on your table, rounded up."), "cards"),
-        Row(_("Ties"), _("More cards on the table win; else the victory is shared."), "scales"),
+        Row(_("Ties"), _("More cards on the table win; otherwise you share the victory."), "scales"),
     )
 
 

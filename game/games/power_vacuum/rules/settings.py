@@ -88,7 +88,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
     HouseRule(
         "reward",
-        "The winner of a trick is rewarded",
+        "The winner of a trick gets the reward",
         (("first", "before the control board is used"), ("last", "after the control board is used")),
         "The rules we know give the reward first; given afterwards, you see the board before you choose.",
     ),
