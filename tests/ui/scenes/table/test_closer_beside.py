@@ -8,17 +8,24 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.devices.dice import SourceState
 from game.match.loop import MatchLoop
 from game.phones.requests import Join
 from game.rules.contract import Over
 from game.store.settings import Motion, Settings
+from game.ui.presentation import lesson_of
+from game.ui.scenes.learning.lesson import LessonScene
 from game.ui.scenes.table.closer import LONG_PRESS_S, CloserScene
+from game.ui.scenes.table.states import TableState
+from knucklebone_messages import LazyText
 from studio.pilot import Pilot
+from studio.shots.doubles import StagedSource
 from studio.shots.staged_phones import FakePhones
 from tests.ui.boards.sitting import SWIFT, match, sitting, step, wander
 from tests.ui.scenes.phoned import Evening
 from tests.ui.scenes.table.test_closer import lying, seen, stay
-from tests.ui.scenes.tables import table
+from tests.ui.scenes.tables import Home, table
+from tests.ui.scenes.tables import match as spellcycles
 
 OPEN = Settings(motion=Motion.OFF, open_hands=True)
 
@@ -120,3 +127,43 @@ def test_a_match_that_ends_beneath_shows_its_result_when_it_is_closed(tmp_path: 
         assert isinstance(pilot.scene, CloserScene)
         pilot.press("close")
         pilot.run_until(lambda: pilot.scene.name not in ("table", "dialog"), 60)
+
+
+def test_a_tower_that_is_pulled_meanwhile_is_told_when_it_is_closed(tmp_path: Path) -> None:
+    tower = StagedSource("tower", "Tower")
+    loop = spellcycles(tmp_path, dice="tower", sources={"tower": lambda: tower})
+    with sitting(tmp_path, loop, OPEN) as pilot:
+        pilot.run_until(lambda: table(pilot).state is TableState.ROLLING, 60)
+        stay(pilot, lying(pilot, "spell-"))
+        assert isinstance(pilot.scene, CloserScene)
+        tower.state, tower.sentence = SourceState.FAILED, LazyText("The tower is gone.")
+        pilot.run(2.0)
+        assert isinstance(pilot.scene, CloserScene), "nothing opens over what somebody reads"
+        pilot.press("close")
+        pilot.run(1.0)
+        assert loop.desk.failed
+        assert "The tower is gone." in told(pilot)
+        loop.desk.use("virtual")
+        pilot.run(0.5)
+        assert not loop.desk.failed
+
+
+def test_in_a_lesson_a_finger_that_stays_opens_nothing(tmp_path: Path) -> None:
+    """The lesson itself says what things do."""
+    lesson = lesson_of("spellcycles")
+    assert lesson is not None
+    pilot = Pilot(tmp_path / "data", Home, first=lambda ctx: LessonScene(ctx, lesson), settings=OPEN)
+    try:
+        pilot.run(1.0)
+        step = pilot.scene.step  # type: ignore[attr-defined]
+        things = [one for one in pilot.scene.root.walk() if one.key.startswith("spell-")]
+        stay(pilot, things[0])
+        assert pilot.scene.name == "lesson"
+        assert pilot.scene.step is step  # type: ignore[attr-defined]
+    finally:
+        pilot.app.close()
+
+
+def told(pilot: Pilot) -> str:
+    """All words in sight."""
+    return " ".join(str(getattr(one, "text", "")) for one in pilot.scene.root.walk())
