@@ -110,9 +110,9 @@ class Plugins(Mapping[str, T], Generic[T]):
         if name in found or any({*self._further(one)} & {*self._further(other)} for other in found.values()):
             self._complaints.append(
                 LazyText(
-                    "{source} is left out: its name is taken by another game."
+                    "{source} is left out: another game has its name."
                     if self._what == "game"
-                    else "{source} is left out: its name is taken by another device.",
+                    else "{source} is left out: another device has its name.",
                     source=self._source(entry),
                 )
             )

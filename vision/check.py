@@ -80,7 +80,7 @@ class Check(ABC, Generic[Look]):
         """Look at one picture. May raise VisionError, which is said."""
 
     def _say_failure(self, error: Exception) -> None:
-        self._trouble = LazyText("The picture could not be rated ({error}): try another camera.", error=error)
+        self._trouble = LazyText("We couldn't judge the picture ({error}): try another camera.", error=error)
 
     def _run(self) -> None:
         seen = 0

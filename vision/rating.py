@@ -117,7 +117,7 @@ def _advice(parts: Sequence[Part], any_dice: bool) -> LazyText:
             return wrong
         if not any_dice:
             return LazyText(
-                "Put a few dice where the camera sees them: then their size and sharpness are rated too."
+                "Put a few dice where the camera sees them: then we can judge their size and sharpness, too."
             )
     return NO_MESSAGE
 
@@ -236,7 +236,7 @@ def _noise(image: Image) -> Part:
 
 def _speed(rate: float) -> Part:
     grade = Grade.GOOD if rate >= 15 else Grade.FAIR if rate >= 8 else Grade.POOR
-    advice = LazyText("The camera is slow: more light, or another USB port, makes most faster.")
+    advice = LazyText("The camera is slow: more light or another USB port often helps.")
     return Part(
         "speed", grade, round(rate), "pictures a second", NO_MESSAGE if grade is Grade.GOOD else advice
     )

@@ -21,6 +21,13 @@ class Advice(NamedTuple):
     """Each a sentence or two."""
     options: tuple[Action, ...] = ()
     """Those it names, the best first."""
+    reason: int = 1
+    """Which of the lines says why."""
+
+    @property
+    def brief(self) -> tuple[str, ...]:
+        """The best option and why, for where there is no room for more."""
+        return tuple(dict.fromkeys((self.lines[0], self.lines[min(self.reason, len(self.lines) - 1)])))
 
 
 def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
@@ -32,18 +39,18 @@ def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
         option, best = words.label(found.named[0], view, names), found.named[:1]
         if not found.chances:
             return Advice(
-                (translate("I would take this: {option}. It looks best at first sight.", option=option),),
+                (translate("My pick: {option}. It looks best at first sight.", option=option),),
                 best,
             )
         share = round(100 * found.chances[0])
         said = translate("Best: {option}. You win about {share} in 100.", option=option, share=share)
         if found.lead is Lead.NONE:
-            return Advice((said, translate("The others are about as good: you cannot go far wrong.")), best)
-        why = translate("It is close: this came out best of {n} trial games.", n=found.trials)
+            return Advice((said, translate("The others are about as good: you can't go wrong.")), best)
+        why = translate("It's close: this did best in {n} trial games.", n=found.trials)
         return Advice((said, why), best)
-    lines = (*_options(words, found, view, names), *_why(words, found, names))
+    options = _options(words, found, view, names)
     named = found.named[:1] if found.lead is Lead.MOST else found.named
-    return Advice(lines, named)
+    return Advice((*options, *_why(words, found, names)), named, reason=len(options))
 
 
 class OpenTeller:
@@ -88,17 +95,17 @@ def _why(words: Words, found: Reasons, names: Names) -> list[str]:
     translate, said = words.translate, []
     own, lost = _describe(words, found.own), _describe(words, found.lost)
     if own and any(change.gain for change in found.own):
-        said.append(translate("With the best, for you: {changes}.", changes=own))
+        said.append(translate("What it brings you: {changes}.", changes=own))
         own = ""
     if found.loser is not None:
         name = names[found.loser]
-        first = translate("With the best, for {name}: {changes}.", name=name, changes=lost)
+        first = translate("What it means for {name}: {changes}.", name=name, changes=lost)
         said.append(translate("For {name}: {changes}.", name=name, changes=lost) if said else first)
     if own:
         # It costs something, too, and more to somebody else: that is no reason to begin with.
         said.append(translate("For you: {changes}.", changes=own))
     if not said:
-        said.append(translate("No single thing decides it, but many small ones."))
+        said.append(translate("Many small things add up."))
     if found.reply is not None:
         sentence, left = found.reply.sentence, round(100 * found.reply.share)
         said.append(

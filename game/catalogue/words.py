@@ -100,7 +100,7 @@ class Words:
     def label(self, action: Action, view: Any, names: Names) -> str:
         """An option in plain words, for its button; `view` is that of the seat that chooses."""
         if self.by_hand(view):
-            return self.translate("It is done")
+            return self.translate("I've done it")
         return (
             label_of(self.rules, action, view, self.narrator(names)) or self.rules.write(action).capitalize()
         )

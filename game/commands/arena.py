@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`GAME --bots A,B,C [--against A,B] [--players N] [--games N] [--seed N] [--jobs N] [--json] ...`."""
     parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument(
-        "--bots", metavar="BOT,BOT...", help="who is compared (default: every bot of a level)"
+        "--bots", metavar="BOT,BOT...", help="the bots to compare (default: every bot of a level)"
     )
     parser.add_argument(
         "--against",

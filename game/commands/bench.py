@@ -18,7 +18,7 @@ SCENES = ("table", *[*GAMES][1:], "worst-case")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
     kinds = ("frames", "vision", "rules", "thinking", "rolls", "pi", "all")
-    parser.add_argument("what", nargs="?", choices=kinds, default="frames", help="what is measured (frames)")
+    parser.add_argument("what", nargs="?", choices=kinds, default="frames", help="what to measure (frames)")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument(
         "--pictures", type=int, default=40, metavar="N", help="rendered 1280x720 pictures to read (40)"
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--everything",
         action="store_true",
-        help="with sounds, theme, a voice and a phone at every seat, all of them unheard",
+        help="with sounds, theme, a voice and a phone at every seat, all of them silent",
     )
     parser.add_argument(
         "--camera",

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_matches(parser)
     add_tables(parser, "write the comparison as a table, too")
-    drawn = parser.add_argument_group("pictures, for which Matplotlib is needed")
+    drawn = parser.add_argument_group("pictures (these need Matplotlib)")
     drawn.add_argument("--html", type=Path, metavar="FILE", help="one web page with pictures and tables")
     drawn.add_argument("--pictures", type=Path, metavar="DIR", help="the pictures alone, as PNG")
 

@@ -60,10 +60,9 @@ class MatchSetup:
     """Virtual dice follow from a seed that is committed to before the match and revealed after it."""
 
 
-PLAYED_ON = LazyText("Another Knucklebone has played on in this match meanwhile: it goes on from there.")
+PLAYED_ON = LazyText("Another Knucklebone has played on in this match: you continue from there.")
 PLAYED_TO_THE_END = LazyText(
-    "Another Knucklebone has played the match {match} to its end meanwhile: it is among the matches that "
-    "are over."
+    "Another Knucklebone has finished the match {match}: look among the finished matches."
 )
 
 
@@ -90,7 +89,7 @@ def bots_of(match: Match, header: Header) -> dict[Seat, Bot]:
         }
     except UserError as error:
         raise JournalError(
-            LazyText("The match {match} cannot be gone on with: {error}", match=header.match, error=error)
+            LazyText("The match {match} can't go on: {error}", match=header.match, error=error)
         ) from error
 
 

@@ -46,10 +46,10 @@ FALLING = LazyText("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
 
 
-TOO_LATE = LazyText("The moment to break in has passed.")
+TOO_LATE = LazyText("It's too late to interrupt.")
 """Why somebody cannot act out of turn."""
 
-NOT_NOW = LazyText("Somebody else can play as soon as what goes on is over.")
+NOT_NOW = LazyText("Somebody else can take over once this is finished.")
 """Why nobody changes seats while dice fall."""
 
 
@@ -214,7 +214,7 @@ class MatchLoop:
         """
         turn = self.turn
         if turn is None:
-            raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
+            raise IllegalAnswer(LazyText("No player is choosing right now."))
         seat = turn.seat
         for number, action in enumerate(actions):
             # What is chosen in one go is one choice: nobody breaks in on it.
@@ -248,7 +248,7 @@ class MatchLoop:
             self.take_back(explanation.taken_back)
         for action in explanation.actions:
             if self.turn is None:
-                raise IllegalAnswer(LazyText("It is not a player's turn to choose just now."))
+                raise IllegalAnswer(LazyText("No player is choosing right now."))
             self.commit(action, ANSWERED_BY, self.turn.seat, confirmed=True)
 
     def can_take_back(self) -> TakeBack | LazyText:

@@ -249,7 +249,7 @@ class Match:
                 raise
             except Exception as error:
                 # Rules may be anybody's, and need not expect whatever a journal holds.
-                raise IllegalAnswer(LazyText("The rules do not know what to make of it.")) from error
+                raise IllegalAnswer(LazyText("The rules don't allow this.")) from error
             self._stands(entry, answer, state, happened)
             events += happened
         return events
@@ -343,7 +343,7 @@ class Match:
         elif 0 < answers <= self.free:
             what = self._freely(answers)
         else:
-            raise IllegalAnswer(LazyText("That many choices cannot be taken back without asking everybody."))
+            raise IllegalAnswer(LazyText("You can't undo that many moves without asking everybody."))
         if not set(what.asked) <= set(agreed):
             raise IllegalAnswer(LazyText("Everybody at the table must agree first."))
         self.log.append(TakenBack(what.answers, what.seat, what.asked))
@@ -358,7 +358,7 @@ class Match:
     def _go_back(self, answers: int) -> None:
         """The last answers no longer stand. Raises IllegalAnswer if that many cannot be taken back."""
         if answers > len(self._steps):
-            raise IllegalAnswer(LazyText("{answers} answers cannot be taken back here.", answers=answers))
+            raise IllegalAnswer(LazyText("You can't undo {answers} moves here.", answers=answers))
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
         # What falls again comes before what had already been taken back: it fell before that.
@@ -418,8 +418,8 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
     if header.rules_version != rules.version:
         raise JournalError(
             LazyText(
-                "The match {match} was played by version {rules_version} of the rules of {title} and "
-                "this is version {version}; it cannot be gone on with.",
+                "The match {match} follows version {rules_version} of the rules of {title}, and this "
+                "is version {version}; it can't go on.",
                 match=header.match,
                 rules_version=header.rules_version,
                 title=rules.title,

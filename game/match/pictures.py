@@ -66,7 +66,7 @@ class PictureKeeper(Generic[Store]):
         except Exception as error:  # whatever it is, the match must not hear of it
             reason = getattr(error, "strerror", None) or str(error)
             self.trouble = LazyText(
-                "The last picture could not be kept ({reason}): make room on the disk.", reason=reason
+                "We couldn't keep the last picture ({reason}): make room on the disk.", reason=reason
             )
         finally:
             self._room.release()

@@ -38,23 +38,23 @@ WORLD_COUNT: Final = 32
 ORDER_COUNT: Final = 4
 """Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
-NOTHING: Final = LazyText("There is nothing to take back yet.")
+NOTHING: Final = LazyText("There is nothing to undo yet.")
 LONG_AGO: Final = LazyText("That move is too old to undo.")
-RESEATED: Final = LazyText("Somebody else has begun to play since the last choice: it stands.")
-IS_OVER: Final = LazyText("The match is over: its last choice stands.")
-SEEN: Final = LazyText("Somebody has looked at new cards since the last choice: it stands.")
+RESEATED: Final = LazyText("You can't undo: somebody else has begun to play.")
+IS_OVER: Final = LazyText("You can't undo: the match is over.")
+SEEN: Final = LazyText("You can't undo: somebody has seen new cards.")
 CAME_OUT: Final = LazyText("You can't undo: something hidden has been revealed.")
-EVERYBODYS: Final = LazyText("Dice have fallen for everybody since the last choice: it stands.")
+EVERYBODYS: Final = LazyText("You can't undo: dice have fallen for everybody.")
 
 
 def dice_fell_for(name: str) -> LazyText:
     """Why nothing can be taken back after a roll of this person's."""
-    return LazyText("Dice have fallen for {name} since the last choice: it stands.", name=name)
+    return LazyText("You can't undo: dice have fallen for {name}.", name=name)
 
 
 def answered_in_secret(name: str) -> LazyText:
     """Why nothing can be taken back after a choice of this bot's."""
-    return LazyText("{name} has answered from a hidden hand since the last choice: it stands.", name=name)
+    return LazyText("You can't undo: {name} has answered from a hidden hand.", name=name)
 
 
 @dataclass(frozen=True, slots=True)

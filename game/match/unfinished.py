@@ -182,5 +182,5 @@ class UnfinishedMatchScanner:
 
 def _complain(look: UnfinishedScan, error: Exception) -> None:
     """Say that a look has failed: what it found until then stands."""
-    sentence = LazyText("The stored matches cannot be looked through ({error}).", error=type(error).__name__)
+    sentence = LazyText("We can't read the stored matches ({error}).", error=type(error).__name__)
     look.left = replace(look.left, complaints=(*look.left.complaints, sentence))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PASSED: Final = LazyText("Too late, the game has moved on.")
 NOT_YOURS: Final = LazyText("It's not your turn to choose.")
-UNKNOWN: Final = LazyText("There is no such choice.")
+UNKNOWN: Final = LazyText("You can't choose that.")
 NO_ROLL: Final = LazyText("You don't need to roll now.")
 NOT_VIRTUAL: Final = LazyText("Real dice: roll them, then type or photograph the result.")
 VIRTUAL: Final = LazyText("Virtual dice roll themselves.")

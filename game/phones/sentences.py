@@ -36,13 +36,13 @@ NOT_YOUR_ROLL: Final = LazyText("It's somebody else's roll.")
 
 def cut_to(name: str) -> LazyText:
     """What somebody hears whose name is too long for a seat plate."""
-    return LazyText("Names have {most} letters at most: here you are {name}.", most=LONGEST_NAME, name=name)
+    return LazyText("Names have at most {most} letters: here you are {name}.", most=LONGEST_NAME, name=name)
 
 
 def still_its_own(seconds: int) -> LazyText:
     """Why a seat cannot be taken just now."""
     return LazyText(
-        "The phone of that seat has just lost its line. The seat is kept for it for {seconds} s more.",
+        "That seat's phone has just lost its connection. We hold its seat for {seconds} s.",
         seconds=seconds,
     )
 

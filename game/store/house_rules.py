@@ -17,9 +17,7 @@ LONGEST_NAME: Final = 16
 MOST_KEPT: Final = 12
 """Most of one game; the one that was kept first is forgotten then."""
 
-LAID_ASIDE: Final = LazyText(
-    "The house rules kept before cannot be read ({what}): their file is {aside} now."
-)
+LAID_ASIDE: Final = LazyText("We can't read your saved house rules ({what}): their file is {aside} now.")
 
 Kept = dict[str, dict[str, Any]]
 """By name: values by the names of house rules, those beside the rule book."""

@@ -96,8 +96,8 @@ class JournalDamageError(JournalError):
 
 def _damage_message(path: Path, line: int) -> LazyText:
     return LazyText(
-        "The match journal {path} is damaged in line {line}; it has been left as it is. A "
-        "copy from before the damage can be put in its place.",
+        "The match journal {path} is damaged in line {line}; we haven't changed it. You can put an "
+        "older copy in its place.",
         path=path,
         line=line,
     )
@@ -213,8 +213,8 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
     except OtherFormatError as error:
         raise JournalError(
             LazyText(
-                "The match journal {path} was written by another version of Knucklebone (format "
-                "{format}, this one reads up to {ours}); update Knucklebone to go on with it.",
+                "The match journal {path} comes from another version of Knucklebone (format {format}, "
+                "this one reads up to {ours}); update Knucklebone to continue it.",
                 path=path,
                 format=error,
                 ours=FORMAT_VERSION,
@@ -223,8 +223,8 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
     except ValueError as error:
         raise JournalError(
             LazyText(
-                "{path} is not a match journal of Knucklebone, or its first line is damaged; it has "
-                "been left as it is.",
+                "{path} is not a match journal of Knucklebone, or its first line is damaged; we "
+                "haven't changed it.",
                 path=path,
             )
         ) from error

@@ -78,7 +78,7 @@ class MatchStore:
         except OSError as error:
             raise JournalError(
                 LazyText(
-                    "Giving up {match} cannot be saved ({strerror}).",
+                    "We can't save that you gave up {match} ({strerror}).",
                     match=path.stem,
                     strerror=error.strerror,
                 )

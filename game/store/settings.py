@@ -184,7 +184,7 @@ def load(folder: Path) -> tuple[Settings, LazyText]:
         return (
             Settings(),
             LazyText(
-                "The settings in {path} cannot be read ({strerror}); the usual ones are used.",
+                "We can't read the settings in {path} ({strerror}), so the usual ones apply.",
                 path=path,
                 strerror=error.strerror,
             ),
@@ -260,7 +260,7 @@ def _can_be_written(value: object) -> bool:
 
 def _left_as_they_are(path: Path, wrong: Mapping[str, str]) -> LazyText:
     return LazyText(
-        "Settings that cannot be used ({why}) stay as they are in {path}; the usual ones apply instead.",
+        "We can't use some settings ({why}): they stay in {path}, and the usual ones apply.",
         why=untrusted.one_line("; ".join(wrong.values()), LONGEST_REASON),
         path=path,
     )
@@ -271,10 +271,10 @@ def _set_aside(path: Path, why: str) -> LazyText:
         aside = private.lay_aside(path)
     except OSError:
         return LazyText(
-            "The settings in {path} are not usable ({why}); the usual ones are used.", path=path, why=why
+            "We can't use the settings in {path} ({why}), so the usual ones apply.", path=path, why=why
         )
     return LazyText(
-        "The settings were not usable ({why}) and are kept as {aside}; the usual ones are used.",
+        "We couldn't use the settings ({why}): they are in {aside} now, and the usual ones apply.",
         why=why,
         aside=aside,
     )

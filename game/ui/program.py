@@ -123,7 +123,8 @@ def tell_failure(notices: Notices, data: DataFolder, thread: str, error: Excepti
     write_report(data.root, error, [thread])
     notices.say_soon(
         LazyText(
-            "A part of the program has failed ({thread}). All else goes on; a report was kept.", thread=thread
+            "A part of the program has failed ({thread}). Everything else works; we kept a report.",
+            thread=thread,
         )
     )
 
@@ -210,7 +211,7 @@ def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
                 ctx.stack.reset(ctx.home())
                 back = DialogChoice("back", _("Back"))
                 words = _(error)
-                ctx.stack.push(Dialog(ctx, _("The match cannot begin"), words, [back], back="back"))
+                ctx.stack.push(Dialog(ctx, _("The match can't begin"), words, [back], back="back"))
                 return
             ctx.stack.push(TableScene(ctx, loop, again_of(ctx, host, TableScene, setup)))
 

@@ -89,9 +89,7 @@ class DiceThrow:
             case DieMotion.ROLLED if began:
                 self._fell(event)
             case DieMotion.ROLLED if die.key not in self._fallen:
-                self.note = LazyText(
-                    "{name} was rolled before it was asked for: roll it again.", name=die.name
-                )
+                self.note = LazyText("{name} came too early: roll it again.", name=die.name)
             case DieMotion.ROLLED | DieMotion.LYING:
                 self._on_lay(event)
             case DieMotion.HELD if die.key not in self._fallen:

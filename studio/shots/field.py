@@ -89,9 +89,7 @@ def five(studio: Studio) -> None:
 def hidden(studio: Studio) -> None:
     """The camera was bumped while pieces are moved."""
     walking(studio)
-    studio.real.trouble = LazyText(
-        "The field is not to be seen: show the camera the whole of it, with its markers."
-    )
+    studio.real.trouble = LazyText("The camera can't see the field: show it the whole field, markers too.")
     studio.pilot.run(LOOK)
 
 

@@ -46,8 +46,8 @@ from studio.shots.studio import PEOPLE, Shot, Studio
 GAME = "spellcycles"
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BROKEN = LazyText(
-    "The match journal {path} is damaged in line {line}; it has been left as it is. "
-    "A copy from before the damage can be put in its place.",
+    "The match journal {path} is damaged in line {line}; we haven't changed it. You can put an older "
+    "copy in its place.",
     path="friday.journal",
     line=12,
 )

@@ -224,20 +224,20 @@ def test_reasons_are_few_short_sentences() -> None:
     assert advise(words, found, state, NAMES).lines == (
         f"Best: {best}. You win about 58 in 100.",
         f"Next best: {other}. About 47 in 100.",
-        "With the best, for you: gold +3.",
+        "What it brings you: gold +3.",
         "For Cleo: risk −20\N{NO-BREAK SPACE}%.",
         "Watch out: Bob duels. That drops you to 30 %.",
     )
     costly = found._replace(own=(Change("power", -5.0, False, False),), reply=None)
     assert advise(words, costly, state, NAMES).lines[2:] == (
-        "With the best, for Cleo: risk \N{MINUS SIGN}20\N{NO-BREAK SPACE}%.",
+        "What it means for Cleo: risk \N{MINUS SIGN}20\N{NO-BREAK SPACE}%.",
         "For you: power \N{MINUS SIGN}5.",
     )
     bare = found._replace(lead=Lead.SHARED, own=(), loser=None, lost=(), reply=None)
     assert advise(words, bare, state, NAMES).lines[1:] == (
         f"Just as good: {other}.",
         "The others: about 40 in 100.",
-        "No single thing decides it, but many small ones.",
+        "Many small things add up.",
     )
     assert len(advise(words, bare._replace(lead=Lead.MOST), state, NAMES).options) == 1
     for lead in (Lead.NONE, Lead.UNKNOWN):
@@ -246,4 +246,4 @@ def test_reasons_are_few_short_sentences() -> None:
         assert len(close.lines) == 2, "there is a reason always"
         assert len(close.options) == 1
     unseen = advise(words, bare._replace(lead=Lead.UNKNOWN, chances=()), state, NAMES)
-    assert unseen.lines == (f"I would take this: {best}. It looks best at first sight.",)
+    assert unseen.lines == (f"My pick: {best}. It looks best at first sight.",)

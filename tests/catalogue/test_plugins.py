@@ -79,7 +79,7 @@ def test_the_command_line_knows_it(tmp_path: Path, capsys: pytest.CaptureFixture
         ('guest = "guest:GAME"', "GAME = 7", "guest:GAME is not a game"),
         ('guest = "guest:OTHER"', "GAME = 7", "cannot be loaded (AttributeError"),
         ('guest = "guest:GAME"', "from game.games.engine import GAME", "it calls itself 'engine'"),
-        ('engine = "guest:GAME"', "from game.games.engine import GAME", "its name is taken"),
+        ('engine = "guest:GAME"', "from game.games.engine import GAME", "has its name"),
     ],
 )
 def test_a_broken_game_is_one_calm_sentence(tmp_path: Path, entry: str, code: str, sentence: str) -> None:

@@ -62,7 +62,7 @@ def test_a_picture_is_rated_in_words_with_a_preview(
         ["good", name] for name in ("light", "size", "sharpness", "glare", "noise")
     ]
     assert lines[-3] == "Dice: 3 (100%)  6 (100%); total 9."
-    assert lines[-2:] == ["All is well: nothing needs doing.", f"Picture: {preview}"]
+    assert lines[-2:] == ["All is well: nothing to do.", f"Picture: {preview}"]
     assert cv2.imread(str(preview)).shape == (720, 1280, 3)
 
 

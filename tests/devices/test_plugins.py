@@ -183,11 +183,11 @@ def package(folder: Path, entry: str, code: str) -> Path:
         ('fox = "guest:DEVICE"', "1 / 0", "cannot be loaded (ZeroDivisionError"),
         ('fox = "guest:DEVICE"', "DEVICE = 7", "guest:DEVICE is not a device"),
         ('fox = "guest:DEVICE"', "DEVICE = Device('hen', '', '', len)", "it calls itself 'hen'"),
-        ('tower = "guest:DEVICE"', "DEVICE = Device('tower', '', '', len)", "taken by another device"),
+        ('tower = "guest:DEVICE"', "DEVICE = Device('tower', '', '', len)", "another device has its name"),
         (
             'fox = "guest:DEVICE"',
             "DEVICE = Device('fox', '', '', len, option=Option('--tower'))",
-            "is taken by",
+            "has its name",
         ),
     ],
 )

@@ -96,4 +96,4 @@ def test_a_full_disk_is_said_and_harms_nothing(tmp_path: Path) -> None:
     keeper = CorrectionKeeper(CorrectionStore(tmp_path / "corrections"))
     keeper.offer(accepted(FOUR), 10)
     keeper.close()
-    assert keeper.trouble.startswith("The last picture could not be kept (")
+    assert keeper.trouble.startswith("We couldn't keep the last picture (")

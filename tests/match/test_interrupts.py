@@ -76,10 +76,10 @@ def test_nobody_waits_where_everybody_knows_that_nobody_could() -> None:
 def test_of_two_at_once_the_first_counts_and_the_other_is_told() -> None:
     loop, log = loop_of({1: "heart_reign", 2: "baton"})
     loop.interject(2, ENTER)
-    with pytest.raises(IllegalAnswer, match="moment to break in has passed"):
+    with pytest.raises(IllegalAnswer, match="too late to interrupt"):
         loop.interject(1, ENTER)
     assert len(log.records) == 1
-    with pytest.raises(IllegalAnswer, match="moment to break in has passed"):
+    with pytest.raises(IllegalAnswer, match="too late to interrupt"):
         loop.interject(0, ENTER)
 
 

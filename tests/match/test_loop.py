@@ -86,7 +86,7 @@ def test_a_person_is_waited_for_and_told_what_the_roll_is_for() -> None:
 def test_nobody_chooses_out_of_turn() -> None:
     loop, _ = loop_of()
     run(loop, 1)
-    with pytest.raises(IllegalAnswer, match="not a player's turn"):
+    with pytest.raises(IllegalAnswer, match="No player is choosing"):
         loop.choose(Step(1))
 
 

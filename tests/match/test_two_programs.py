@@ -54,7 +54,7 @@ def test_what_another_program_has_played_is_gone_on_with(path: Path) -> None:
     assert len(elsewhere) > len(found.contents.entries)
     loop = host.resume(found.contents)
     assert loop.match.entries == len(elsewhere)
-    assert told == ["Another Knucklebone has played on in this match meanwhile: it goes on from there."]
+    assert told == ["Another Knucklebone has played on in this match: you continue from there."]
     play(loop, 12)
     assert read_journal(path).entries[: len(elsewhere)] == elsewhere
 
@@ -65,7 +65,7 @@ def test_a_match_that_another_program_has_finished_is_as_that_left_it(path: Path
     play(other.resume(seen_by(other).contents), 5_000)
     finished = path.read_bytes()
     assert read_journal(path).result is not None
-    with pytest.raises(JournalError, match="to its end meanwhile"):
+    with pytest.raises(JournalError, match="has finished the match"):
         host.resume(found.contents)
     assert path.read_bytes() == finished
     cut_damage_off(path)

@@ -201,7 +201,7 @@ def test_nobody_elses_dice_are_taken_back_not_even_if_all_agree() -> None:
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "typed", seat=1)
     assert match.can_take_back() == dice_fell_for("Bob")
-    with pytest.raises(IllegalAnswer, match="Dice have fallen for Bob"):
+    with pytest.raises(IllegalAnswer, match="dice have fallen for Bob"):
         match.take_back(agreed=(0, 1), just_now=True)
     match.commit(Step(2), "player", seat=1)
     assert match.can_take_back() == TakeBack(1, 1, first=4, asked=(0, 1)), "but what came after them is"

@@ -127,7 +127,7 @@ def test_a_line_lost_from_the_middle_is_noticed_and_named(path: Path) -> None:
     write(path)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:2] + lines[3:]))
-    with pytest.raises(JournalError, match="damaged in line 3; it has been left as it is"):
+    with pytest.raises(JournalError, match="damaged in line 3; we haven't changed it"):
         read_journal(path)
 
 

@@ -165,6 +165,6 @@ def test_settings_that_are_no_file_of_bearable_size_are_kept_aside(tmp_path: Pat
         path.write_text(" " * 2_000_000 + "{}")
     settings, sentence = load(tmp_path)
     assert settings == Settings()
-    assert "not usable" in sentence
+    assert "couldn't use" in sentence
     save(tmp_path, Settings(mute=True))
     assert load(tmp_path) == (Settings(mute=True), "")

@@ -26,10 +26,10 @@ TYPED = re.compile(
 """Commands, options, files and keys of a keyboard."""
 ALLOWED = {
     # Only the owner of the console can set a PIN, in a start of their own.
-    "This console has no PIN, so the host's page stays closed on a public screen. Its owner sets one"
-    " there, in a start without --kiosk.",
-    "The PIN in {path} cannot be read any more, so the host's page stays closed on a public screen."
-    " Its owner deletes that file and sets a new PIN there, in a start without --kiosk.",
+    "This console has no PIN, so the host's page stays closed on a public screen. Start it without "
+    "--kiosk to set one.",
+    "The PIN in {path} can't be read any more, so the host's page stays closed on a public screen. "
+    "Delete that file, then start without --kiosk to set a new PIN.",
     # Whoever doubts the dice takes the file to a computer that they trust.
     "The log is {file}, in the folder of the program; “knucklebone audit verify” checks it.",
 }

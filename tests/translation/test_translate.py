@@ -34,5 +34,5 @@ def test_why_a_disk_or_a_line_fails_is_said_in_every_language() -> None:
     for number in (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.ENOENT, errno.EIO, errno.ECONNREFUSED):
         reason = os.strerror(number)
         assert reason in REASONS
-        assert german("That cannot be written: {why}.", why=reason).startswith("Das lässt sich nicht")
-        assert reason not in german("That cannot be written: {why}.", why=reason)
+        assert german("We can't save that: {why}.", why=reason).startswith("Das können wir nicht")
+        assert reason not in german("We can't save that: {why}.", why=reason)

@@ -142,7 +142,8 @@ class CaptureLoop:
         now = self._clock()
         if status.state is CameraState.OPENING and now - self._began > SLOW_OPENING_S:
             return CameraStatus(
-                status.state, LazyText("Opening {name} takes long; some do.", name=self._place.name)
+                status.state,
+                LazyText("Opening {name} takes a while; that can happen.", name=self._place.name),
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
         if frame is not None and not settled and not self._waits and now - heard > LOST_AFTER_S:
@@ -264,7 +265,7 @@ class CaptureLoop:
                 before=before,
             )
         if self._place.is_live and 0 < self.rate < SLOW_FPS and len(self._times) > RATED_OVER:
-            slow = LazyText("{name} gives only {rate} pictures a second: more light makes most faster.")
+            slow = LazyText("{name} gives only {rate} pictures a second: more light often helps.")
             if self._place.is_phone:
                 slow = LazyText("{name} gives only {rate} pictures a second: bring it closer to the Wi-Fi.")
             sentence = slow.fill(name=name, rate=f"{self.rate:.0f}")

@@ -56,21 +56,21 @@ TROUBLES: Final = {
     ),
     Trouble.GARBLED: (
         CameraState.GARBLED,
-        LazyText("The picture of {name} comes in pieces: try another cable or USB port."),
+        LazyText("The picture of {name} breaks up: try another cable or USB port."),
     ),
     Trouble.FROZEN: (
         CameraState.FROZEN,
-        LazyText("The picture of {name} stands still: unplug it and plug it in again."),
+        LazyText("The picture of {name} is frozen: unplug the camera and plug it in again."),
     ),
 }
 FAR_TROUBLES: Final = {
     Trouble.GARBLED: (
         CameraState.GARBLED,
-        LazyText("The picture of {name} comes in pieces: bring the camera closer to the network."),
+        LazyText("The picture of {name} breaks up: bring the camera closer to the Wi-Fi."),
     ),
     Trouble.FROZEN: (
         CameraState.FROZEN,
-        LazyText("The picture of {name} stands still: start the camera again."),
+        LazyText("The picture of {name} is frozen: start the camera again."),
     ),
 }
 """What a camera on the network does otherwise: there is no cable to try."""

@@ -36,7 +36,7 @@ LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
 
 MARKERS_UNREAD: Final = LazyText(
-    "the mat's markers cannot be read: focus the camera on the mat, or bring it nearer."
+    "the camera can't read the mat's markers: focus it on the mat, or bring it nearer."
 )
 """Why a mat that is plainly seen is not taken for a bare board."""
 

@@ -122,10 +122,10 @@ def why_unfound(image: Image) -> LazyText:
         return BLURRED
     board = find_checkerboard(image, None)
     if board is not None and is_printed_mat(image, board):
-        return LazyText("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer.")
+        return LazyText("The camera can't read the mat's markers: focus it on the mat, or bring it nearer.")
     if fiducial_count(image):
-        return LazyText("Only a corner of the mat is to be seen: show the camera the whole of it.")
-    return LazyText("The field is not to be seen: show the camera the whole of it, or drag its corners.")
+        return LazyText("The camera sees only a corner of the mat: show it the whole mat.")
+    return LazyText("The camera can't see the field: show it the whole field, or drag its corners.")
 
 
 def _inside(place: FieldPlace) -> float:
@@ -166,9 +166,7 @@ def _advice(
         (
             inside < MIN_VISIBLE_SHARE,
             poor,
-            LazyText(
-                "A part of the field is outside the picture: move the camera until all of it is inside."
-            ),
+            LazyText("A part of the field is outside the picture: move the camera until it sees everything."),
         ),
         (brightness < MIN_BRIGHTNESS, poor, _TOO_DARK),
         (brightness > MAX_BRIGHTNESS and glare > 2 * MAX_GLARE_SHARE, poor, _TOO_BRIGHT),

@@ -78,8 +78,8 @@ class Scale:
 
 
 UNKNOWN: Final = LazyText(
-    "The size of the board's squares is not known yet: say it in the set-up, or put pieces of all three "
-    "sizes on it."
+    "We don't know the size of the board's squares yet: give it in the set-up, or put pieces of all "
+    "three sizes on it."
 )
 
 

@@ -10,7 +10,7 @@ _of_dice = LazyModule(__name__)
 DEVICE = Device(
     "bluetooth",
     N_("Bluetooth dice"),
-    N_("Pixels and GoDice tell what they show."),
+    N_("Pixels and GoDice say what they roll."),
     _of_dice.call("source:open_source"),
     short_name=N_("Bluetooth"),
     icon="dice",
@@ -25,7 +25,7 @@ DEVICE = Device(
     is_furnished=_of_dice.call("memory:is_furnished"),
     which=N_("Which dice?"),
     chooser=_of_dice.call("scenes.choice:BluetoothScene"),
-    link_off=N_("The link to the dice is told here while they are switched on."),
+    link_off=N_("Once the dice are on, you see their connection here."),
     checks=_of_dice.call("checks:check_bluetooth"),
     command=Subcommand("dice", "Bluetooth dice: Pixels and GoDice", f"{__name__}.command"),
     how="from Bluetooth dice",

@@ -123,7 +123,7 @@ class Cameras:
 
     def _say_failure(self, error: Exception) -> None:
         self.unusable = LazyText(
-            "The webcams cannot be listed ({error}): unplug them and plug them in.", error=error
+            "We can't list the webcams ({error}): unplug them and plug them in again.", error=error
         )
 
     def _open(self) -> FrameSource:

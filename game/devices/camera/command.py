@@ -216,7 +216,7 @@ def _report(name: str, look: CheckedPicture, picture: Path | None) -> list[str]:
         f"  {part.grade.value:5} {part.name:10} {part.number:g} {part.unit}" for part in look.rating.parts
     ]
     lines.append(f"Dice: {describe_dice(look.dice)}.")
-    lines.append(look.rating.advice or "All is well: nothing needs doing.")
+    lines.append(look.rating.advice or "All is well: nothing to do.")
     return lines + ([f"Picture: {picture}"] if picture else [])
 
 

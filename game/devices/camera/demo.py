@@ -173,7 +173,7 @@ class DemoCamera:
 
     def advance(self) -> CameraFrame:
         """Raises VisionError: it moves on by itself."""
-        raise VisionError(LazyText("{name} moves on by itself: it cannot be advanced.", name=DEMO_NAME))
+        raise VisionError(LazyText("{name} moves on by itself: there is no next picture.", name=DEMO_NAME))
 
     def close(self) -> None:
         """End the thread; the table stays as it is. May be called twice."""

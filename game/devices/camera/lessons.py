@@ -130,6 +130,6 @@ class DiceLessons:
             self.trouble = NO_MESSAGE
         except OSError as error:
             self.trouble = LazyText(
-                "What the camera was taught could not be kept ({reason}): make room on the disk.",
+                "The camera can't save what it has learnt ({reason}): make room on the disk.",
                 reason=error.strerror,
             )

@@ -21,8 +21,8 @@ from vision.unpacking import Unpacker
 MAX_WAITING_PHOTOGRAPHS: Final = 4
 """Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
-MANY: Final = LazyText("One photograph after the other, please.")
-NOTHING: Final = LazyText("No dice can be seen on this photograph: take it from above, and near.")
+MANY: Final = LazyText("One photo at a time, please.")
+NOTHING: Final = LazyText("I can't see any dice in this photo: take it from above and close up.")
 
 Read = Callable[[Image], tuple[DieFound, ...]]
 
@@ -62,7 +62,7 @@ class CameraPhotographs:
             if isinstance(error, VisionError):
                 yield photograph, sentence_of(error)
             elif error is not None:
-                yield photograph, LazyText("The photograph could not be read ({error}).", error=error)
+                yield photograph, LazyText("We couldn't read the photo ({error}).", error=error)
             else:
                 reading = future.result()
                 yield photograph, reading if reading.dice else NOTHING

@@ -235,7 +235,7 @@ class CameraSource(DiceSource):
                 "The camera sees the dice from the side: put it higher, so that it sees their upper faces."
             )
         if self._tray_lost and state is SourceState.READY:
-            sentence = LazyText("The mat's tray is not in sight: dice count everywhere.")
+            sentence = LazyText("The camera can't see the mat's tray, so dice count everywhere.")
         return SourceStatus(state, sentence)
 
     def _run(self) -> None:
@@ -258,7 +258,7 @@ class CameraSource(DiceSource):
                 self._wake.wait(LOOK_INTERVAL)
 
     def _say_failure(self, error: Exception) -> None:
-        self._fail(LazyText("The dice could not be read ({error}): type them in.", error=error))
+        self._fail(LazyText("The camera couldn't read the dice ({error}): type them in.", error=error))
 
     def _fail(self, sentence: LazyText) -> None:
         with self._lock:
@@ -460,7 +460,7 @@ _SCENES = {
     ),
     TrackedScene.COCKED: (
         SourceState.WAITING,
-        LazyText("A die leans, or has numbers in place of pips: roll it again, or type it in."),
+        LazyText("A die leans, or has numbers instead of pips: roll it again, or type it in."),
     ),
     TrackedScene.STACKED: (
         SourceState.READY,
@@ -472,13 +472,13 @@ _SCENES = {
     ),
     TrackedScene.HANDLED: (
         SourceState.READY,
-        LazyText("A die was moved by hand, which does not count: let the dice fall."),
+        LazyText("Somebody moved a die by hand. That doesn't count: let the dice fall."),
     ),
 }
 
 _AT_REST = frozenset(TrackedScene) - {TrackedScene.MOVING, TrackedScene.HIDDEN}
 _IGNORED = {
-    OTHER_SIZE: LazyText("A die of another size than this table's lies there: if it counts, read it now."),
+    OTHER_SIZE: LazyText("There's a die of another size: if it counts, read it now."),
     ON_THE_RIM: LazyText("A die lies on the rim: roll it again, or read it now if it counts."),
 }
 """What is said of a die that the camera does not wait for, by its flag."""

@@ -104,7 +104,7 @@ class CameraFieldSource:
             return SourceStatus(SourceState.FAILED, trouble)
         if bumped and scene is FieldScene.STILL:
             return SourceStatus(
-                SourceState.WAITING, LazyText("The field had moved in the picture and is found again.")
+                SourceState.WAITING, LazyText("The field had moved; the camera has found it again.")
             )
         if doubt and scene is FieldScene.STILL:
             return SourceStatus(SourceState.READY, doubt)
@@ -139,7 +139,9 @@ class CameraFieldSource:
 
     def _say_failure(self, error: Exception) -> None:
         with self._lock:
-            self._trouble = LazyText("The field could not be read ({error}): go on by touch.", error=error)
+            self._trouble = LazyText(
+                "The camera couldn't read the field ({error}): play on by touch.", error=error
+            )
 
     def _look(self) -> None:
         """Take the newest picture in. A still picture is looked at again and again: it lies still."""
@@ -212,11 +214,11 @@ def _square(one: readings.SquareDetection) -> SquareReading:
 _SCENES: Final = {
     FieldScene.LOST: (
         SourceState.WAITING,
-        LazyText("The field is not to be seen: show the camera the whole of it, with its markers."),
+        LazyText("The camera can't see the field: show it the whole field, markers too."),
     ),
     FieldScene.UNREAD: (
         SourceState.WAITING,
-        LazyText("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer."),
+        LazyText("The camera can't read the mat's markers: focus it on the mat, or bring it nearer."),
     ),
     FieldScene.MOVING: (SourceState.WAITING, LazyText("Something moves over the field.")),
     FieldScene.HIDDEN: (SourceState.WAITING, LazyText("A hand is over the field: the camera waits.")),

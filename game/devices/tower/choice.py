@@ -44,7 +44,7 @@ class PretendedTower(Tower):
 class NoTower:
     """Stands in for a link while all ports are asked who is there."""
 
-    status = Status(LinkState.BACKOFF, LazyText("Looking who is there."))
+    status = Status(LinkState.BACKOFF, LazyText("Looking for towers."))
     hello: TowerHello | None = None
     frames = damaged = 0
     remembered: RememberedTower | None = None

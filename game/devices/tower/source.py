@@ -324,7 +324,7 @@ class TowerSource(DiceSource):
     def _on_contradiction(self, result: RollResult) -> None:
         self._contradictions += 1
         note = LazyText(
-            "The tower reported an earlier roll again with other values, which does not count: roll again."
+            "The tower repeated an earlier roll with other values. That doesn't count: roll again."
         )
         if self._open and self._is_ours(result.token):
             self._begin(note)
@@ -350,7 +350,7 @@ class TowerSource(DiceSource):
         if self._open and reason not in PASSING:
             reason = _quote(reason)
             self._note = LazyText(
-                "The tower cannot be asked for a roll ({reason}): start it anew or use other dice.",
+                "The tower can't roll now ({reason}): restart it or use other dice.",
                 reason=reason,
             )
 

@@ -7,7 +7,7 @@ from game.rules.text import N_
 DEVICE = Device(
     "typed",
     N_("Typed in"),
-    N_("Your own dice; you press what fell."),
+    N_("Your own dice; you press their numbers."),
     LazyModule(__name__).call("source:open_source"),
     short_name=N_("Typed"),
     icon="keyboard",

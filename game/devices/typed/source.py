@@ -15,7 +15,7 @@ class TypedSource(DiceSource):
 
     def status(self) -> SourceStatus:
         """Always ready."""
-        return SourceStatus(SourceState.READY, LazyText("Roll on the table, then press what fell."))
+        return SourceStatus(SourceState.READY, LazyText("Roll on the table, then press the numbers."))
 
 
 def open_source(opening: Opening) -> TypedSource:

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what", nargs="?", choices=("verify", "live"), help="check a log, or study a die while it is thrown"
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="verify: the log to check")
-    parser.add_argument("--face", type=count, metavar="N", help="live: the face that is asked about")
+    parser.add_argument("--face", type=count, metavar="N", help="live: the face to test")
     parser.add_argument(
         "--share", type=float, metavar="PERCENT", help="live: is it heavier than this? (default: fair, of 6)"
     )
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=USUAL_BAR,
         metavar="N",
-        help=f"live: evidence that is enough ({USUAL_BAR:g})",
+        help=f"live: stop at this much evidence ({USUAL_BAR:g})",
     )
     parser.add_argument("--seal", metavar="WORDS", help="verify: the seal noted before the match, in quotes")
     parser.add_argument("--closing", metavar="WORDS", help="verify: the words noted after it, in quotes")

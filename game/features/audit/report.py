@@ -284,7 +284,7 @@ def reading(reader: Reader) -> LazyText:
     """The sentence about the readings of a camera, a tower or Bluetooth dice."""
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
-        return LazyText("Nobody has checked a reading yet: how often they are wrong is not known.")
+        return LazyText("Nobody has checked a reading yet, so we can't say how often they are wrong.")
     return LazyText(
         "{wrong} of {checked} checked dice had been misread: surely fewer than {bound:g} %.",
         wrong=wrong,

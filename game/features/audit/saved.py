@@ -48,5 +48,5 @@ def logs_sentence(folder: Path) -> LazyText:
     if not logs:
         return LazyText("No match with provable dice is over yet.")
     return LazyText(
-        "Matches with provable dice: {n}. All their rolls were computed again and fit.", n=len(logs)
+        "Matches with provable dice: {n}. We computed all their rolls again, and they fit.", n=len(logs)
     )

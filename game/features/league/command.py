@@ -16,7 +16,7 @@ from game.terminal import plain, tell, tell_data
 
 EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
 ACTIONS = {
-    "show": "who leads at which game (what happens when no action is named)",
+    "show": "who leads at which game (the default)",
     "join": "share results with the other tables of a club, through its PostgreSQL server",
     "leave": "keep results on this table only; what the club has stays there",
     "forget": "take a player's name out of all results, here and at the club",

@@ -328,7 +328,7 @@ SKIPPED = LazyText(
     "Results of the club that cannot be read are left out: {n}. The first has the digest {match}; all "
     "others count."
 )
-NOT_FORGOTTEN = LazyText("{name} cannot be forgotten yet ({strerror}); free some space.")
+NOT_FORGOTTEN = LazyText("We can't forget {name} yet ({strerror}); free some space.")
 LAID_ASIDE = LazyText(
     "The league's file was damaged. It is kept as {file}, and its results were read from "
     "the journals again: nothing needs doing."

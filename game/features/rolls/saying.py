@@ -25,7 +25,7 @@ def sentence(roll: Roll) -> str:
         told = values
     else:
         told = _("{values}: together {total}.", values=values, total=roll.total)
-    return told if roll.sure else _("{told} That is in doubt.", told=told)
+    return told if roll.sure else _("{told} I'm not sure.", told=told)
 
 
 class RollVoice:

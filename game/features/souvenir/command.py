@@ -64,7 +64,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     clip, reel = Path(args.souvenir), Replay(contents)
     check_name(clip)
     if reel.course.over is None:
-        raise UserError(LazyText("The match is not over: what decided it is not known yet."))
+        raise UserError(LazyText("The match isn't over yet, so nothing has decided it."))
     told = _tell_percent if args.in_background else _show_bar
     curve = _curve(path, reel, in_background=args.in_background)
     settings = load(DataFolder.open(args.data).root)[0]
@@ -76,7 +76,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     if not _is_as_it_was(path, contents):
         # Somebody was forgotten meanwhile, whose name the clip shows.
         clip.unlink(missing_ok=True)
-        raise UserError(LazyText("The match was changed meanwhile: make the souvenir again."))
+        raise UserError(LazyText("The match has changed: make the souvenir again."))
     if args.in_background:
         private.tighten(clip)
     else:

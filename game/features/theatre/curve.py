@@ -118,7 +118,7 @@ def trace_curve(reel: Replay, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curv
     """
     header = reel.contents.header
     if reel.course.over is None:
-        raise UserError(LazyText("The match is not over: a curve of it would tell what the hands hold."))
+        raise UserError(LazyText("The match isn't over: its curve would give hands away."))
     game = game_named(header.game)
     if game.evaluator is None:
         raise UserError(LazyText("No bot of {game} thinks ahead, so nobody can say.", game=game.info.title))

@@ -19,7 +19,7 @@ GAME = house_game(
         beats=N_(
             (
                 "Goal: build an engine of cards that makes gold and points.",
-                "A turn: choose a suit, take its gift, and let your cards of it act.",
+                "A turn: choose a suit, take its gift, and your cards of that suit act.",
                 "The twist: everybody else's cards of that suit act, too.",
                 "At 40 victory points the match ends; most points win.",
             )

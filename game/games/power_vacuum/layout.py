@@ -150,7 +150,9 @@ class PowerVacuumZones(Zones):
                 self.translate("Agenda"),
                 sign="hidden-eye",
                 tally=signs,
-                then=self.translate("All will see it. Touch what is to have most power."),
+                then=self.translate(
+                    "Everybody will see it. Tap the appliance that should have the most power."
+                ),
                 seldom=True,
             )
             zones.append(Zone("agenda", "row", (piece,), viewer, share=0.4))

@@ -66,7 +66,7 @@ GAME = house_game(
             (
                 "Goal: earn the most Prestige by casting spells.",
                 "A turn: roll for a pyramid, lay your pieces, cast what they form.",
-                "The twist: only spells under a moon can be cast, and moons move on.",
+                "The twist: you only cast spells under a moon, and moons move on.",
                 "Most Prestige wins when the last moon has set.",
             )
         ),

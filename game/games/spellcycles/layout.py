@@ -92,7 +92,7 @@ class SpellcyclesZones(Zones):
             colour=AWAKE if awake else "",
             tally=(("crystal", cost), (award, f"+{spell.prestige}")),
             on=gems,
-            then=self.translate("Touch the pieces that it is to be cast with.") if awake else "",
+            then=self.translate("Tap the pieces to cast it with.") if awake else "",
         )
 
     def _square(self, view: State, square: Square) -> Piece:

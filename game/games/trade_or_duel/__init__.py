@@ -60,9 +60,9 @@ GAME = house_game(
         minutes=10,
         beats=N_(
             (
-                "Goal: have the lowest hand in the end.",
+                "Goal: have the lowest hand at the end.",
                 "A turn: pick somebody and say it: Trade or Duel!",
-                "The twist: the lower card of a duel is lost, and low is what you want.",
+                "The twist: a duel costs you the lower card, and low cards win.",
                 "The lowest hand wins; without cards you are out.",
             )
         ),

@@ -56,15 +56,15 @@ class TradeOrDuelWords(PackageWords):
 
         end = next((event for event in events if isinstance(event, MatchEnded)), None)
         if end is not None and end.played_off and not (end.survivor or end.capped):
-            return self.translate("The tie was played off among those who had the lowest hand.")
+            return self.translate("The players with the lowest hand played on to break the tie.")
         if end is None or end.capped or (len(end.winners) == 1 and not end.survivor):
             return self.translate("The lowest hand wins.")
         if end.survivor:
             return self.translate(
-                "Only the winner had cards left." if end.winners else "Nobody was left to be compared with."
+                "Only the winner had cards left." if end.winners else "Nobody was left to compare with."
             )
         return self.translate(
-            "The last two fell together: both win." if end.winners else "Nobody has cards left."
+            "The last two went out together: both win." if end.winners else "Nobody has cards left."
         )
 
     def score_unit(self, score: float) -> tuple[str, str]:

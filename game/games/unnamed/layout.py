@@ -200,7 +200,7 @@ class UnnamedZones(Zones):
             crew += (Piece("hire", "die", self.translate("One more Worker"), sign="plus"),)
         name = self.translate("{name}'s Workers", name=names[seat])
         if seat == viewer and view.phase is Phase.CREATION and view.tokens[seat]:
-            name = self.translate("Your Workers: touch one to send all of them out")
+            name = self.translate("Your Workers: tap one to send them all out")
         return Zone("crew", "row", crew, seat, name)
 
     def _die(self, view: State, die: int) -> Piece:

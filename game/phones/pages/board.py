@@ -181,10 +181,8 @@ def _step(chooser: Chooser, view: Any, translate: Translate) -> str:
 
 def _otherwise(viewer: Seat | None, turn: Turn | None, translate: Translate) -> str:
     if viewer is None:
-        return translate("You are watching: nothing here can be moved by you.")
-    return (
-        translate("Touch something that is lit.") if turn is not None else translate("It is not your turn.")
-    )
+        return translate("You are watching, so you can't move anything here.")
+    return translate("Tap something that is lit.") if turn is not None else translate("It is not your turn.")
 
 
 def _refusals(layout: Layout, zones: Zones, chooser: Chooser | None, lit: Json, otherwise: str) -> Json:

@@ -25,7 +25,7 @@ class PhotographError(Exception):
     def too_large(cls, most_bytes: int) -> PhotographError:
         """Says that a photograph has more bytes than these."""
         most = f"{most_bytes / 10**6:g}"
-        return cls(413, LazyText("The photograph has more than {most} MB: make it smaller.", most=most))
+        return cls(413, LazyText("The photo has more than {most} MB: make it smaller.", most=most))
 
 
 def is_asked_by(page: Mapping[str, Any]) -> bool:
@@ -37,9 +37,7 @@ def refuse_at_once(first: bytes) -> None:
     """Look at the first 16 bytes of a JPEG, PNG or WebP file. Raises PhotographError for anything else."""
     webp = first[:4] == b"RIFF" and first[8:12] == b"WEBP"
     if not (first.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) or webp):
-        raise PhotographError(
-            415, LazyText("That is not a photograph that can be read: send a JPEG or PNG file.")
-        )
+        raise PhotographError(415, LazyText("We can't read that photo: send a JPEG or PNG file."))
 
 
 def refuse_unbearable(picture: bytes) -> None:

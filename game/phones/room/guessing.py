@@ -18,7 +18,7 @@ from game.rules.contract import Event, Seat
 from game.rules.text import N_, Names, Translatable, Translate
 from knucklebone_messages import LazyText
 
-CLOSED: Final = LazyText("That can be guessed no longer.")
+CLOSED: Final = LazyText("It's too late to guess.")
 FOR_ONLOOKERS: Final = LazyText("Players do not guess.")
 ROLL: Final = N_("What will the dice show?")
 SUM: Final = N_("What will the dice show together?")

@@ -29,7 +29,7 @@ MOST_ADDRESSES: Final = 1024
 """Addresses remembered; those heard of longest ago are forgotten."""
 
 BEING_ASKED: Final = LazyText("Somebody else is asking for that seat just now. Try again a little later.")
-ONE_AT_A_TIME: Final = LazyText("One question at a time: another one from this device is still open.")
+ONE_AT_A_TIME: Final = LazyText("One question at a time: your last one is still open.")
 
 
 def wait_first(seconds: float) -> LazyText:

@@ -36,19 +36,23 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """All of them above what nine players and an audience of sixty need."""
+    """All of them above what nine players and an audience of sixty need, even behind one address.
+
+    A router or a phone's hotspot between two networks makes a whole house look like one machine.
+    """
 
     connections: int = 512
     """At one time, from everywhere: a browser that loads the page opens seven."""
-    connections_each: int = 64
-    """From one address: a whole table may be behind one router."""
-    new_connections: RateLimit = RateLimit(20, 90)
+    connections_each: int = 490
+    """From one address: seventy browsers that load the page. Where places run out, those go first that know
+    no code, at the address with most of them, so that a flood takes none from guests."""
+    new_connections: RateLimit = RateLimit(20, 490)
     """From one address."""
-    http: RateLimit = RateLimit(100, 600)
-    """Requests from one address: a page and its pictures come at once."""
+    http: RateLimit = RateLimit(100, 3500)
+    """Requests from one address: seventy times a page of up to fifty files."""
     messages: RateLimit = RateLimit(15, 40)
     """Over one connection."""
-    changes: RateLimit = RateLimit(1, 40)
+    changes: RateLimit = RateLimit(3, 140)
     """The rate of what everybody is told, such as who sits where and looks like what, from one address."""
     wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""

@@ -144,8 +144,8 @@ class PhoneServerThread:
         if not found:
             raise UserError(
                 LazyText(
-                    "This machine is in no private network: connect it to the Wi-Fi of the phones, "
-                    "or let this computer or a phone open a hotspot."
+                    "This computer isn't on a home network: connect it to the phones' Wi-Fi, or open a "
+                    "hotspot on it or on a phone."
                 )
             )
         open_ones = self._open_ones(found)

@@ -28,14 +28,12 @@ MOST_FAILURES: Final = 2
 NOTED: Final = "culprit"
 """What errors hold it as."""
 GUEST_ASIDE: Final = LazyText(
-    "A guest's name or face made the screen fail twice: that guest has lost the seat, and may come back "
-    "under another name."
+    "A guest's name or face broke the screen twice, so that guest lost the seat. Come back with another name."
 )
 MATCH_ASIDE: Final = LazyText(
-    "A stored match made the screen fail twice: it is not offered any more. "
-    "Its file is kept beside the others."
+    "A stored match broke the screen twice, so we no longer offer it. Its file stays beside the others."
 )
-FACES_ASIDE: Final = LazyText("Photographs of guests made the screen fail twice: emblems are shown instead.")
+FACES_ASIDE: Final = LazyText("Photos of guests broke the screen twice: you see emblems instead.")
 
 
 @dataclass(frozen=True, slots=True)

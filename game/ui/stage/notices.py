@@ -52,4 +52,4 @@ class Notices:
         if scene is not None and now - self._warned_at >= UNREAD_EVERY_S:
             self._warned_at = now
             write_report(data, error, ["events"])
-            scene.toast(_("A device was lost for a moment. If one does not answer, plug it in again."))
+            scene.toast(_("A device was gone for a moment. If it does not answer, plug it in again."))

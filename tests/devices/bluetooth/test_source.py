@@ -84,7 +84,7 @@ def test_nothing_counts_that_was_not_asked_for(game: Game) -> None:
     game.ask()
     game.do(game.dice[0].land, 5)
     assert game.values() is None
-    assert game.says() == "Ruby was rolled before it was asked for: roll it again."
+    assert game.says() == "Ruby came too early: roll it again."
     game.source.cancel()
     game.roll(game.dice[0], 5)
     assert game.values() is None

@@ -99,7 +99,7 @@ def test_a_full_disk_is_a_sentence_and_the_dice_are_read_all_the_same() -> None:
     lessons.end(keep=True)
     lessons.work()
     assert pupil.learnt == 6
-    assert lessons.trouble.startswith("What the camera was taught could not be kept")
+    assert lessons.trouble.startswith("The camera can't save what it has learnt")
 
 
 def test_a_camera_in_a_lesson_tells_of_as_many_dice_as_are_thrown_for_people_to_name(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_without_a_mat_in_sight_dice_count_everywhere(tmp_path: Path) -> None:
     device = Live(np.full((240, 320, 3), 60, np.uint8))
     source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     source.watch(DiceArea(AreaKind.TRAY))
-    wait_until(lambda: source.status().sentence.startswith("The mat's tray is not in sight"))
+    wait_until(lambda: source.status().sentence.startswith("The camera can't see the mat's tray"))
     source.watch(DiceArea())
     wait_until(lambda: source.status().sentence.startswith("No dice"))
     source.close()

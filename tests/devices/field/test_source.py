@@ -148,14 +148,14 @@ def test_what_is_wrong_with_the_size_of_squares_is_said(camera: CameraFieldSourc
 def test_a_bump_is_told_for_a_moment(camera: CameraFieldSource, tracker: Told) -> None:
     wait_until(lambda: camera.status().state is SourceState.READY)
     tracker.bumps = 1
-    wait_until(lambda: "found again" in camera.status().sentence)
+    wait_until(lambda: "found it again" in camera.status().sentence)
     wait_until(lambda: camera.status().state is SourceState.READY)
 
 
 def test_a_reader_that_breaks_is_told_and_may_recover(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.trouble = ZeroDivisionError("a division")
     wait_until(lambda: camera.status().state is SourceState.FAILED)
-    assert camera.status().sentence == "The field could not be read (a division): go on by touch."
+    assert camera.status().sentence == "The camera couldn't read the field (a division): play on by touch."
     tracker.trouble = None
     wait_until(lambda: camera.status().state is SourceState.READY)
 

@@ -302,7 +302,7 @@ def test_a_roll_reported_again_with_other_values_is_counted_as_the_towers_fault(
     tower.report(Contradicted("TEST0001", first, second))
     assert source.poll() is None
     assert source.link_report().contradictions == 1
-    assert "does not count" in source.status().sentence
+    assert "doesn't count" in source.status().sentence
 
 
 # From one tower to another

@@ -239,7 +239,7 @@ def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_doe
     before, after = RollResult(1, 1, (Die(3), Die(5)), 0), RollResult(1, 1, (Die(3), Die(6)), token)
     tower.report(Contradicted("TEST0001", before, after))
     assert source.poll() is None
-    assert source.status().sentence.endswith("which does not count: roll again.")
+    assert source.status().sentence.endswith("That doesn't count: roll again.")
     assert tower.token != token
     tower.rolled([4, 4], roll=2)
     assert values(source.poll()) == [4, 4]
@@ -322,7 +322,7 @@ def test_a_tower_that_will_not_be_armed_is_told(tower: FakeTower, source: TowerS
         assert source.status().sentence == "Ann's tower is ready."
     tower.report(CommandFailed("arm", "fault"))
     source.poll()
-    assert "cannot be asked for a roll (fault): start it anew" in source.status().sentence
+    assert "can't roll now (fault): restart it" in source.status().sentence
 
 
 def test_a_towers_own_words_are_quoted_in_short(tower: FakeTower, source: TowerSource) -> None:

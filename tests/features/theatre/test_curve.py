@@ -96,7 +96,7 @@ def test_what_was_taken_back_is_no_part_of_it(tmp_path: Path) -> None:
 
 def test_of_a_match_that_is_not_over_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     contents = read_journal(play(tmp_path, game="trade-or-duel", answers=4))
-    with pytest.raises(UserError, match="not over"):
+    with pytest.raises(UserError, match="isn't over"):
         next(trace_curve(Replay(contents)))
     # Or all tests after this one would stand back, too.
     nicer: list[int] = []

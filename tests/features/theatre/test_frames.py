@@ -89,7 +89,7 @@ def test_a_souvenir_of_somebody_who_is_forgotten_while_it_is_drawn_is_not_kept(
     monkeypatch.setattr(film_files, "write_film", drawn)
     words = ["replay", str(path), "--souvenir", str(out), "--data", str(tmp_path)]
     assert main(words) == 1
-    assert "changed meanwhile" in capsys.readouterr().err
+    assert "The match has changed" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -122,7 +122,7 @@ def test_without_its_writer_a_web_video_is_refused_and_an_mp4_written_by_another
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--souvenir", "match.webp"), "not over"),
+        (("--souvenir", "match.webp"), "isn't over"),
         (("--film", "match.avi"), "called something.mp4"),
         (("--film", "nowhere/match.mp4"), "no folder"),
         (("--film", "match.mp4", "--size", "huge"), "--size is like"),

@@ -14,7 +14,7 @@ from game.games.trade_or_duel.rules.events import MatchEnded
     [
         (MatchEnded((2,), survivor=False, capped=False), "The lowest hand wins."),
         (MatchEnded((2,), survivor=True, capped=False), "Only the winner had cards left."),
-        (MatchEnded((0, 3), survivor=False, capped=False), "The last two fell together: both win."),
+        (MatchEnded((0, 3), survivor=False, capped=False), "The last two went out together: both win."),
         (MatchEnded((), survivor=False, capped=False), "Nobody has cards left."),
         (MatchEnded((0, 3), survivor=False, capped=True), "The lowest hand wins."),
     ],

@@ -132,14 +132,14 @@ def test_who_is_asked_whether_something_may_be_taken_back_answers_in_one_tap(
     phone.tap("[data-key=seat-0]")
     phone.until(f"{STAGE} === 'page'")
     phone.tap("[data-key=tab-more]")
-    lines = ["It would be as it was before “Bob casts a spell.”", "Agreed: Bob", "Still asked: Ann, Cid"]
+    lines = ["It would be as it was before “Bob casts a spell.”", "Agreed: Bob", "Still to answer: Ann, Cid"]
     table(service, question={"lines": lines, "open": True})
     phone.tap("[data-key=refuse]")
     wait_until(heard)
     assert (asked[0].seat, asked[0].yes) == (0, False)
     table(service, question={"lines": lines, "open": False})
     phone.until("document.querySelector('[data-key=agree]') === null")
-    assert "Still asked: Ann, Cid" in phone.evaluate("document.querySelector('.actions').innerText")
+    assert "Still to answer: Ann, Cid" in phone.evaluate("document.querySelector('.actions').innerText")
     # A press that the line did not carry is carried by the next one, and by no third.
     table(service, question={"lines": lines, "open": True})
     phone.until("document.querySelector('[data-key=agree]') !== null")

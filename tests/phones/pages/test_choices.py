@@ -23,10 +23,10 @@ QUIET = {
     "Take no more",
     "Leave the cable",
     "Move no power",
-    "Be done",
+    "No more spells",
 }
-QUIET |= {"Keep your agenda hidden", "Keep your power", "Pass", "Hold it back", "Draw nothing", "Decline"}
-QUIET |= {"Keep the trick", "Let the roll stand", "End the turn"}
+QUIET |= {"Keep your agenda hidden", "Keep your power", "Pass", "Not now", "Draw nothing", "Decline"}
+QUIET |= {"Keep the trick", "Keep this roll", "End the turn"}
 
 
 def pages_of(name: str, *wished: type[Action]) -> Iterator[tuple[Turn, dict[str, Any]]]:
@@ -63,7 +63,7 @@ def test_what_declines_is_quiet_where_there_is_something_to_do() -> None:
             assert loud, (name, turn.phase)
             assert len(page["choices"]) == 1 or not loud & QUIET, (name, turn.phase)
             seen |= quiet
-    assert {"Build nothing", "Leave the cable", "Be done", "Pass"} <= seen
+    assert {"Build nothing", "Leave the cable", "No more spells", "Pass"} <= seen
 
 
 def test_a_price_stands_with_what_one_has_and_keeps() -> None:

@@ -60,7 +60,7 @@ def test_what_the_table_does_by_hand_is_told_on_every_phone_and_confirmed_by_one
         stand_at(loop.match, state)
         follow(loop)
         pages = Pages(loop, ["#aa0000"] * 2)
-        assert [choice["text"] for choice in page(pages, 0)["choices"]] == ["It is done"]
+        assert [choice["text"] for choice in page(pages, 0)["choices"]] == ["I've done it"]
         for viewer in (None, 0, 1):
             assert page(pages, viewer)["prompt"].endswith("says. Sing it.")
 
@@ -145,9 +145,9 @@ def test_the_story_tells_each_seat_what_it_may_know() -> None:
     stories = [page(pages, viewer)["story"] for viewer in (None, 0, 1)]
     assert len(stories[1]) > len(stories[0])
     assert stories[1] != stories[2]
-    pages.on_events([LazyText("{name} takes the last choice back.", name="Ann")])
-    assert page(pages, None)["story"][0] == "Ann takes the last choice back."
-    assert page(pages, None, "de")["story"][0] != "Ann takes the last choice back."
+    pages.on_events([LazyText("{name} undoes the last move.", name="Ann")])
+    assert page(pages, None)["story"][0] == "Ann undoes the last move."
+    assert page(pages, None, "de")["story"][0] != "Ann undoes the last move."
 
 
 def test_dice_are_for_the_seat_that_rolls() -> None:

@@ -91,7 +91,7 @@ def test_a_name_that_is_too_long_is_cut_and_its_guest_is_told() -> None:
     phone, _ = sits(evening, 2, "Wilhelmina Bartholomew")
     assert evening.room.presence.guests == {2: "Wilhelmina B"}
     assert [one["text"] for one in phone.told if one["t"] == "refused"] == [
-        "Names have 12 letters at most: here you are Wilhelmina B."
+        "Names have at most 12 letters: here you are Wilhelmina B."
     ]
 
 

@@ -127,7 +127,7 @@ def test_a_seat_is_taken_from_the_moment_on_in_which_its_page_is_sent() -> None:
     other.take()
     evening.say(other, "take", seat=0)
     assert other.kinds == ["refused", "lobby"]
-    assert "kept for it for 29 s" in other.told[0]["text"]
+    assert "its seat for 29 s" in other.told[0]["text"]
     assert evening.hello(phone.told[-1]["token"]).kinds == ["seated"]
 
 

@@ -66,7 +66,7 @@ def test_without_a_field_there_is_a_look_but_no_rating() -> None:
     check.close()
     assert look is not None
     assert (look.place, look.rating) == (None, None)
-    assert look.advice.startswith("The field is not to be seen")
+    assert look.advice.startswith("The camera can't see the field")
 
 
 def test_corners_that_people_dragged_come_first(picture: Image) -> None:

@@ -78,7 +78,7 @@ def under_a_lamp(image: Image) -> Image:
 
 
 WRONG: tuple[tuple[str, Callable[[Image], Image], str], ...] = (
-    ("another camera", lambda image: np.full_like(image, 120), "not to be seen"),
+    ("another camera", lambda image: np.full_like(image, 120), "can't see the field"),
     ("lens cap", times(0.01), "too dark"),
     ("dark, not found", times(0.04), "too dark"),
     ("dark", times(0.12), "too dark"),
@@ -89,7 +89,7 @@ WRONG: tuple[tuple[str, Callable[[Image], Image], str], ...] = (
     ("too high", moved(0, -250), "outside the picture"),
     ("too far left", moved(-450, 0), "outside the picture"),
     ("too near", moved(-400, -230, 1.6), "outside the picture"),
-    ("a corner of it", moved(690, 550), "Only a corner"),
+    ("a corner of it", moved(690, 550), "only a corner"),
     ("far away", moved(500, 250, 0.27), "too small"),
     ("a lamp in the mat", under_a_lamp, "glares"),
 )

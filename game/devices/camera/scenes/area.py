@@ -82,7 +82,7 @@ class DiceAreaScene(Scene):
         self._drawing = root.add(CropDrawing("picture", left, self.frame, self._draw))
         panel = root.add(Panel("panel", right, title=_("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)
-        text = _("Draw a frame on the picture, or move its sides. Dice beside it are not read.")
+        text = _("Draw a frame on the picture, or move its sides. Dice outside it don't count.")
         root.add(Paragraph("words", words, text, size=32, colour=LAVENDER, lines=5))
         names = (_("Left"), _("Top"), _("Right"), _("Bottom"))
         for side, (name, at) in enumerate(zip(names, sides, strict=True)):

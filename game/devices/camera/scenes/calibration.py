@@ -69,7 +69,7 @@ class CalibrationScene(ThrowsScene):
         self.ctx.stack.pop()
 
     def _leave_dialog(self) -> Dialog:
-        words = _("The rolls so far are forgotten, and nothing changes.")
+        words = _("You lose the rolls so far, and nothing else changes.")
         return self._question(_("Stop the check?"), words)
 
     def _request_text(self, request: RollRequest) -> str:
@@ -88,7 +88,7 @@ class CalibrationScene(ThrowsScene):
     def _add_sheet(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("panel", box, title=_("Check this table")))
         words, sheet, ways = column(panel.inner, 84, Share(), BUTTON_HEIGHT)
-        text = _("Say of each throw whether it was read right, and put right what was not.")
+        text = _("After each roll, say whether the numbers are right, and fix those that are not.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(RollSheet("sheet", sheet, self._rolls))
         leave, enough = row(ways, Share(), Share())
@@ -104,7 +104,7 @@ class CalibrationScene(ThrowsScene):
 
     def _add_report(self, root: Widget, box: Box) -> None:
         found = report(self._rolls)
-        panel = root.add(Panel("panel", box, title=_("How this table is read")))
+        panel = root.add(Panel("panel", box, title=_("How well the camera reads here")))
         dice, rolls, values, wrong = column(panel.inner, 110, 84, 200, Share(), gap=20)
         root.add(Paragraph("dice", dice, dice_sentence(found), role="strong", size=40, colour=GOLD, lines=2))
         root.add(Paragraph("rolls", rolls, rolls_sentence(found), size=34, colour=CREAM, lines=2))

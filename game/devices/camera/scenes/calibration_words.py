@@ -42,14 +42,16 @@ def result_sentence(fit: TableFit) -> str:
 def mistakes(report: CalibrationReport) -> list[str]:
     """What went wrong, the most frequent first; a single sentence when nothing did."""
     told = [
-        _("A {value} was taken for a {read} {times}.", value=value, read=read, times=_times(times))
+        _("The camera took a {value} for a {read} {times}.", value=value, read=read, times=_times(times))
         for value, read, times in report.mistakes
     ]
     if report.missed:
         one = report.missed == 1
-        told.append(_("A die was not seen.") if one else _("{n} dice were not seen.", n=report.missed))
+        told.append(
+            _("The camera missed a die.") if one else _("The camera missed {n} dice.", n=report.missed)
+        )
     if report.invented:
-        told.append(_("Something was taken for a die {times}.", times=_times(report.invented)))
+        told.append(_("The camera took something else for a die {times}.", times=_times(report.invented)))
     told = told[:MOST_SENTENCES] or [_("Not one mistake.")]
     if report.dice.good < ADVICE_BELOW_SHARE * report.dice.count:
         told.append(_("More light from all sides, and a camera nearer to the dice, help most."))
@@ -59,16 +61,16 @@ def mistakes(report: CalibrationReport) -> list[str]:
 def changes(fit: TableFit) -> list[str]:
     """What is different from now on at this table."""
     if fit.sure_from >= NEVER_CONFIDENT:
-        level = _("A wrong reading looked quite sure: every roll waits for your yes at this table.")
+        level = _("A wrong reading looked quite sure, so every roll here waits for your OK.")
     elif fit.sure_from > CONFIDENT_FROM:
-        level = _("A wrong reading looked sure: only still surer ones count by themselves here.")
+        level = _("A wrong reading looked sure, so only very sure ones count without your OK.")
     elif fit.sure_from < CONFIDENT_FROM:
-        level = _("The camera doubted what it read right: it will ask you less often here.")
+        level = _("The camera was right more often than it thought: it will ask you less here.")
     else:
-        level = _("Sure readings count by themselves after a moment, as they did before.")
+        level = _("As before, sure readings count after a moment.")
     if fit.least <= 0:
         return [level]
-    return [level, _("Anything much smaller or larger than your dice is not taken for one.")]
+    return [level, _("Things much smaller or larger than your dice no longer count as dice.")]
 
 
 def _count_gaps(share: Accuracy) -> dict[str, object]:

@@ -197,12 +197,12 @@ class DiceCameraScene(Scene):
         taught = learner.dice_taught if learner is not None else 0
         text = _("Dice with special faces? Show each face to the camera, then test it.")
         if taught:
-            text = _("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
+            text = _("This camera knows {dice} dice of this table.", dice=taught)
         trouble = _(learner.lesson_trouble) if learner is not None else ""
         colour = ALARM if trouble else LAVENDER
         root.add(Paragraph("taught", words, trouble or text, size=30, colour=colour, lines=3, floor=20))
         teach, unlearn = row(buttons, Share(1.4), Share())
-        text = _("Teach these dice")
+        text = _("Learn these dice")
         root.add(Button("teach", teach, text, self.teach, tone="violet", icon="dice")).enabled = (
             learner is not None
         )

@@ -34,7 +34,7 @@ class CameraRow(DeviceRow):
             words = _("shows a table of its own, with a hand that moves the pieces and rolls")
         elif choice.passing:
             name = _(choice.name)
-            words = _("offers to look down on the table; its picture is taken once you choose it")
+            words = _("can look down on the table; it sends pictures once you choose it")
         super().__init__(f"camera-{choice.key}", NOWHERE, name, "camera", on_press, used=choice.chosen)
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
 
@@ -84,8 +84,8 @@ class CameraChoiceScene(Scene):
         if self._chooser.unusable:
             return _(self._chooser.unusable)
         if any(not choice.pretended for choice in self._shown):
-            return _("One camera serves dice and field alike.")
-        return _("No camera answers: plug one in, or try the demo camera.")
+            return _("One camera can read both dice and field.")
+        return _("No camera found: plug one in, or try the demo camera.")
 
     def _choose(self, choice: CameraChoice) -> None:
         self._chooser.choose(choice.key)

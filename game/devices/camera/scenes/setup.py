@@ -118,7 +118,7 @@ class CameraScene(PictureScene):
         words = _(status.sentence)
         if status.state == "ok" and look is not None:
             advised = look.rating.advice
-            words = _(advised) if advised else _("All is well: nothing needs doing.")
+            words = _(advised) if advised else _("All is well: nothing to do.")
         if words != self._said:
             self._said = words
             advice = self.find("advice")

@@ -106,7 +106,7 @@ class TeachingScene(ThrowsScene):
         self.ctx.stack.replace(CalibrationScene(self.ctx, self._registry, self._dice, self._when_over))
 
     def _leave_dialog(self) -> Dialog:
-        words = _("The throws so far are forgotten, and nothing changes.")
+        words = _("You lose the rolls so far, and nothing else changes.")
         return self._question(_("Stop the lesson?"), words)
 
     # -- building -----------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class TeachingScene(ThrowsScene):
         )
 
     def _add_sheet(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("panel", box, title=_("Teach these dice")))
+        panel = root.add(Panel("panel", box, title=_("Learn these dice")))
         words, sheet, help_box, ways = column(panel.inner, 84, Share(), 84, BUTTON_HEIGHT)
         text = _("Tell me what each die shows. I need every face three times.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
@@ -140,11 +140,11 @@ class TeachingScene(ThrowsScene):
         button.enabled = self._lesson.is_enough
 
     def _add_end(self, root: Widget, left: Box, right: Box) -> None:
-        panel = root.add(Panel("panel", left, title=_("These dice are known now")))
+        panel = root.add(Panel("panel", left, title=_("I know these dice now")))
         words, sheet = column(panel.inner, 168, Share())
         shown = sum(self._lesson.shown.values())
         text = _(
-            "{dice} dice were shown in {throws} throws. From now on this camera alone reads by them.",
+            "You showed me {dice} dice in {throws} rolls. Only this camera knows them.",
             dice=shown,
             throws=self._count,
         )
@@ -153,8 +153,8 @@ class TeachingScene(ThrowsScene):
         panel = root.add(Panel("next", right, title=_("How well?")))
         words, check, done = column(panel.inner, Share(), BUTTON_HEIGHT, BUTTON_HEIGHT)
         text = _(
-            "Roll them ten times more, and see how many are read right. Until then nobody knows, and "
-            "doubtful rolls ask you as ever."
+            "Roll them ten more times to see how many I read right. Until then, I still ask you about "
+            "doubtful rolls."
         )
         root.add(Paragraph("words", words, text, size=34, lines=8))
         text = _("Roll them ten times")

@@ -93,7 +93,7 @@ class FieldColoursScene(PictureScene):
 
     def _add_result(self, root: Widget, box: Box) -> None:
         words, use, again, leave = column(box, Share(), 108, 104, 104, gap=18)
-        panel = root.add(Panel("result", words, title=_("What was learnt"), padding=28))
+        panel = root.add(Panel("result", words, title=_("What I learnt"), padding=28))
         assert self._colours is not None, "a result is shown once there is one"
         root.add(Paragraph("words", panel.inner, _describe(self._colours), size=36, floor=24))
         root.add(Button("use", use, _("Use these colours"), self._use, tone="green", icon="check"))
@@ -215,10 +215,10 @@ def _describe(colours: PieceColours) -> str:
     names = {"one": _(NAMES[one], context="of a piece"), "other": _(NAMES[other], context="of a piece")}
     if apart < MIN_COLOUR_DISTANCE:
         return _(
-            "{one} and {other} look much alike here. More light, or white light in place of coloured, helps; "
-            "else the camera will often ask which it is.",
+            "{one} and {other} look alike here. More light helps, or white light; otherwise the camera "
+            "will often ask which is which.",
             **names,
         )
     if apart < 1.5 * MIN_COLOUR_DISTANCE:
-        return _("All six can be told apart; {one} and {other} are the most alike.", **names)
-    return _("All six can be told apart well.")
+        return _("The camera can tell all six apart; {one} and {other} look most alike.", **names)
+    return _("The camera can easily tell all six apart.")

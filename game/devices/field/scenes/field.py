@@ -134,7 +134,7 @@ class FieldSetupScene(PictureScene):
             "it with the arrows, press again. Then clear the field and say that it is empty."
         )
         root.add(Paragraph("words", panel.inner, text, size=34, floor=24))
-        words = _("Find it by yourself")
+        words = _("Let the camera find it")
         root.add(Button("found", found, words, self._unpin, tone="blue", icon="eye", size=34))
         root.add(done_button(done, self._on_drag, _("They are right")))
         assert self._corners is not None, "corners are dragged from somewhere"
@@ -198,16 +198,16 @@ class FieldSetupScene(PictureScene):
         if look.advice:
             return _(look.advice)
         if self._corners is not None or self._check.reference is None:
-            return _("This is good. Now clear the field and press: It is empty now.")
+            return _("This is good. Now clear the field and press “It is empty now”.")
         if self._check.square is None:
             return self._ask_for_size(look.place)
-        return _("All is well: nothing needs doing.")
+        return _("All is well: nothing to do.")
 
     def _ask_for_size(self, place: FieldPlace | None) -> str:
         """Sizes of pieces are known by millimetres, and few pieces do not show how large the squares are."""
         if place is not None and place.layout is not None:
-            return _("Is the ruler printed on the mat 100 mm long? Measure it, and press: Size of squares.")
-        return _("How large is a square of your board? Press: Size of squares.")
+            return _("Is the ruler printed on the mat 100 mm long? Measure it, and press “Size of squares”.")
+        return _("How large is a square of your board? Press “Size of squares”.")
 
     # -- the empty field ----------------------------------------------------------------------------------
 
@@ -232,12 +232,12 @@ class FieldSetupScene(PictureScene):
         try:
             self._setups.keep_picture(name, image)
         except OSError as error:
-            self.toast(_("The picture cannot be kept ({why}).", why=error.strerror or str(error)))
+            self.toast(_("We can't keep the picture ({why}).", why=error.strerror or str(error)))
             return
         self._check.reference = self._setups.reference(name)
         self._corners = None if self._check.reference is not None else self._corners
         self._check.pin(None)
-        self.toast(_("The empty field is kept: pieces stand out against it."))
+        self.toast(_("The camera remembers the empty field now."))
 
     def _of_this_board(self, setup: FieldSetup) -> FieldSetup:
         """Without a size that was said of another board than the one that lies there now."""

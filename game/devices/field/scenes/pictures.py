@@ -38,9 +38,9 @@ class FieldPicturesScene(Scene):
         on = self.ctx.settings.keep_field_pictures
         root.add(Toggle("keep", switch, _("Keep pictures of the field on this machine"), on, self._keep))
         text = _(
-            "One picture is kept of each position that the camera and the match agree on, with what lies "
-            "there: a test of how your pieces are read. What stands beside the mat is seen, too. They stay "
-            "here, and no match holds them."
+            "We keep one picture of each position where camera and match agree, to test how well the "
+            "camera reads your pieces. Things beside the mat are in it, too. Pictures stay on this "
+            "machine, outside your matches."
         )
         root.add(Paragraph("about", about, text, size=32, floor=20))
         words, troubled = where_kept(self.ctx.storage.keepsakes.field_pictures)

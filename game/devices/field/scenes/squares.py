@@ -76,7 +76,7 @@ class FieldSquareScene(PictureScene):
             (value, self._write_value(value)) for value in sorted({*self._all, *self._usual, self._length})
         ]
         root.add(Stepper("exact", exact, _("Exactly"), values, self._length, self._choose))
-        text = _("A moment, please.") if self._measuring else _("Measure it by large pieces")
+        text = _("A moment, please.") if self._measuring else _("Measure with large pieces")
         button = Button("measure", measure, text, self.measure, tone="blue", icon="eye", size=32)
         button.enabled = not self._measuring
         root.add(button)
@@ -92,8 +92,9 @@ class FieldSquareScene(PictureScene):
     def _task(self) -> str:
         if self._layout is None:
             return _(
-                "Measure the side of one square with a ruler, and choose it here. Or put large pieces on the "
-                "field, and nothing else, and let the camera measure. Sizes of pieces are told by this."
+                "Measure the side of one square with a ruler, and choose it here. Or put large pieces "
+                "on the field, and nothing else, and let the camera measure. It tells it how large "
+                "your pieces are."
             )
         return _(
             "Measure the ruler printed on the mat. If it is not 100 mm long, choose its length here. Or put "
@@ -178,8 +179,8 @@ class FieldSquareScene(PictureScene):
             length = HALF_MM * round(self._length_of(answer.side) / HALF_MM)
             self._length = min(max(length, self._all[0]), self._all[-1])
             self._said = _(
-                "By these pieces it is about {mm}. If they are all large, press: That is right. More pieces "
-                "tell it more exactly, a ruler most.",
+                "These pieces make it about {mm}. If all of them are large, press “That is right”. "
+                "More pieces measure better, a ruler best.",
                 mm=self._write_value(self._length),
             )
         elif isinstance(answer, VisionError):

@@ -76,14 +76,14 @@ class TowerScene(DeviceChoiceScene[TowerChoice]):
 
     def describe(self) -> str:
         if self._chooser.looking:
-            return _("Looking around. One moment, please.")
+            return _("Looking for towers. One moment, please.")
         if self._chooser.trouble:
             return _(self._chooser.trouble)
         ports = self._chooser.left_alone
         if ports:
             return _(
-                "Ports left alone: {n}. One of them may be a tower. Searching them all can restart what else "
-                "is plugged in, a 3D printer for instance.",
+                "Ports not searched: {n}. One of them may be a tower. Searching all of them can "
+                "restart other devices, such as a 3D printer.",
                 n=ports,
             )
         standings = [choice.standing for choice in self._chooser.choices()]

@@ -163,7 +163,7 @@ class AuditScene(Scene):
     def _add_reading(self, root: Widget, box: Box, read: AuditReport, source: SourceAudit) -> None:
         reader = source.reader
         if reader is None:
-            words = _("Choose a source that reads dice, once one was used, to see how well it does.")
+            words = _("Choose a source that has read dice to see how well it does.")
             root.add(_paragraph("no-reader", box.split_top(200)[0], words))
             return
         said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
@@ -213,8 +213,8 @@ class AuditScene(Scene):
         note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
         root.add(seal_code(photograph, read.h))
         told = _(
-            "These words stand for every roll so far (matches: {n}): with no further one, others mean a "
-            "change.",
+            "These words seal every roll so far (matches: {n}). If they change without a new roll, "
+            "somebody changed the log.",
             n=read.audit.matches,
         )
         root.add(_paragraph("note", note, told, quiet=True))
@@ -245,7 +245,7 @@ class AuditScene(Scene):
             save(self._folder.audit, self._read.matches, self._read.audit)
         except OSError as error:
             self.ctx.sound.play("error")
-            self.toast(_("That cannot be written: {why}.", why=error.strerror or error))
+            self.toast(_("We can't save that: {why}.", why=error.strerror or error))
             return
         self.toast(_("Saved in {folder}", folder=self._folder.audit))
 

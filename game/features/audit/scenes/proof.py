@@ -38,8 +38,8 @@ class ProofScene(Scene):
         sealed, told = column(closing.inner, Share(), 150, gap=12)
         add_seal(root, self.ctx, sealed, self._proof.h)
         words = _(
-            "Note these words down or photograph the code: with them everybody finds out if anything in "
-            "the log is changed from now on, left out or added."
+            "Write these words down or photograph the code. They show whether anybody changes the log "
+            "from now on."
         )
         root.add(Paragraph("told", told, words, size=30, colour=LAVENDER, valign="middle"))
         before = root.add(Panel("before", right, title=_("From before the match")))

@@ -72,7 +72,7 @@ def league_sentence(report: LeagueStatus) -> str:
         waiting = _("Results that wait here: {n}.", n=report.waiting) if report.waiting else ""
         return f"{told} {waiting}".strip()
     if not report.read:
-        return _("The book of results is being opened.")
+        return _("Opening the results.")
     return {
         LeagueLink.HOME: _("These are the results of this table."),
         LeagueLink.TRYING: _("Asking the club's other tables for their results."),

@@ -160,8 +160,8 @@ class StatisticsScene(LeagueScene):
         )
         if self._league.url:
             told = _(
-                "The club's results are told as soon as they can be reached; journals at its other tables "
-                "keep the name until it is forgotten there."
+                "The club's results drop the name as soon as we can reach them; journals at its other "
+                "tables keep it until you forget it there."
             )
             words = "\n".join([words, told])
         title, yes = _("Forget {name}?", name=name), _("Forget {name}", name=name)

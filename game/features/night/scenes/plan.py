@@ -78,7 +78,7 @@ class NightPlanScene(Scene):
         if on:
             self._try(lambda: nights.begin(self._host.now()))
         elif nights.games:
-            words = _("Its games stay on this computer, but nobody wears the crown.")
+            words = _("We keep its games, but nobody wears the crown.")
             ask_first(self.ctx, _("End the night?"), words, _("End it"), nights.end)
         else:
             self._try(nights.end)

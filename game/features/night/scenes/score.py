@@ -188,11 +188,7 @@ class NightScene(Scene):
         left = self._course.nights.minutes_left(now)
         return (
             ("person", _("Fits the {n} of you", n=self._course.heads)),
-            *(
-                []
-                if left is None
-                else [("hourglass", _("{n} minutes of the night are left.", n=round(left)))]
-            ),
+            *([] if left is None else [("hourglass", _("{n} minutes left tonight.", n=round(left)))]),
             ("moon", when_words(offer.last_played, now)),
         )
 

@@ -141,7 +141,7 @@ class JustRollScene(Scene):
         status, label = self._feed.status, root.find("status")
         if isinstance(label, Label):
             last = self.evening.last
-            doubt = _("That is in doubt: the red dice may show something else.")
+            doubt = _("Not sure: the red dice may show something else.")
             name = self._phones.name
             asks = status.state is SourceState.READY and last and last[0] is self._shown and not last[0].sure
             told = _("{name} rolls.", name=name) if name else _(status.sentence)

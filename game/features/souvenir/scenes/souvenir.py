@@ -92,7 +92,7 @@ class SouvenirScene(Scene):
     def _add_progress(self, root: Widget, left: Box, right: Box, souvenir: Souvenir | None) -> None:
         root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
         if souvenir is None or souvenir.failed:
-            words = _("No clip this time. The match itself is kept: it can be watched again.")
+            words = _("No clip this time, but you can still watch the match again.")
             root.add(Paragraph("words", right, words, size=40, colour=LAVENDER, valign="middle"))
             return
         _unused, told, bar, _unused = column(right, Share(), 260, BAR_HEIGHT, Share(), gap=20)
@@ -105,7 +105,7 @@ class SouvenirScene(Scene):
         if phones_on and self.ctx.phones is not None:
             link = self.ctx.phones.addresses[0].url.rstrip("/") + clip.address
             root.add(Picture("qr", left, lambda art: art.qr(link, min(left.w, left.h))))
-            lines.insert(0, _("Scan it to take it along. On phones at the table it is already."))
+            lines.insert(0, _("Scan it to take it home. Phones at the table have it already."))
         else:
             root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
         lines.append(_("Saved as: {file}", file=clip.path.name))
@@ -132,7 +132,7 @@ def put_beside(clip: Clip, stick: Path, told: Callable[[LazyText], object]) -> N
 
     def on_failure(error: Exception) -> None:
         why = getattr(error, "strerror", None) or str(error)
-        told(LazyText("The stick {name} cannot be written to: {why}.", name=stick.name, why=why))
+        told(LazyText("Can't write to the stick {name}: {why}.", name=stick.name, why=why))
 
     run_once("stick", write, failed=on_failure)
 

@@ -25,7 +25,7 @@ class TakeHome(Widget):
         self._ctx = ctx
         self._percent, self.link = self._found()
         self._head = Text(_("Take it home"), role="title", size=40, colour=GOLD, align="centre", floor=26)
-        words = _("The clip is being made for your phones.")
+        words = _("Making the clip for your phones.")
         self._words = Text(words, size=34, colour=CREAM, align="centre", lines=4, floor=26)
 
     @property

@@ -177,7 +177,7 @@ class CurveScene(Scene):
         self.first_focus = "back"
         if self._curve is None:
             waiting = _("A bot plays the match on from every choice. That takes a minute at most.")
-            failed = _("The curve cannot be drawn on this machine.")
+            failed = _("This machine can't draw the curve.")
             panel = root.add(Panel("waiting", body))
             words = waiting if self._drawing is not None else failed
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=3))

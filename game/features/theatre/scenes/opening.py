@@ -20,5 +20,5 @@ def open_theatre(ctx: Context, journal: Path) -> None:
         ctx.stack.push(TheatreScene(ctx, Replay(read_journal(journal))))
     except UserError as error:
         back = [DialogChoice("back", _("Back"))]
-        title, words = _("This match cannot be watched"), _(sentence_of(error))
+        title, words = _("You can't watch this match"), _(sentence_of(error))
         ctx.stack.push(Dialog(ctx, title, words, back, back="back"))

@@ -134,7 +134,7 @@ class TheatreScene(TableScene):
     def prompt(self) -> str:
         """Nobody thinks any more: they have chosen long ago."""
         pending = self.loop.pending
-        return _("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
+        return _("{name} chooses", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
 
     def point(self, key: str) -> None:
         """Does nothing: nothing on the table can be pressed, so the focus stays where the watcher has it."""
@@ -273,6 +273,6 @@ class TheatreScene(TableScene):
     def turn_hands(self) -> None:
         """Open them, or cover them; of a match that is not over they stay covered."""
         if self.course.over is None:
-            self.complain(_("This match is not over yet: until then its hands stay covered."))
+            self.complain(_("This match isn't over yet, so its hands stay covered."))
             return
         self._go(self._number, replace(self.watching, hands=not self.watching.hands), "hands")

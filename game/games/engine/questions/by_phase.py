@@ -90,7 +90,7 @@ def _of_hand(words: Translatable, covered: Translatable = _PEEK) -> Hint:
 
 
 _BUILD: Final = _of_hand(
-    "Choose a lit card of your hand, or carry it onto your table.",
+    "Choose a lit card from your hand, or drag it onto your table.",
     "Peek at your hand to choose a card to build.",
 )
 
@@ -129,7 +129,7 @@ def _act(chooser: EngineChooser) -> str:
         return _BUILD(chooser)
     if chooser.stacks:
         if chooser.origin is None:
-            return translate("Choose the card to move, or carry it where it shall go.")
+            return translate("Choose the card to move, or drag it there.")
         return translate("Choose a lit card to stack it on.")
     return translate("Choose a lit stack.") if chooser.reaches else ""
 
@@ -161,12 +161,14 @@ def _cell(chooser: EngineChooser) -> str:
 
 THE_WHEEL: Final = Topic(
     "The suit wheel",
-    "Choose a suit. You get its gift, then your whole stacks with it act; of the others only its cards.",
+    "Choose a suit. You get its gift, then your whole stacks with it act; the others use only their "
+    "cards of that suit.",
     "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
 )
 THE_WHEEL_LAST: Final = Topic(
     THE_WHEEL.title,
-    "Choose a suit. You get its gift; then the others' cards of it act, and your whole stacks with it last.",
+    "Choose a suit. You get its gift; then the others' cards of that suit act, and last your whole "
+    "stacks with it.",
     THE_WHEEL.example,
 )
 """The suit wheel where the active player comes last."""
@@ -176,7 +178,7 @@ AN_INSTANT: Final = Topic(
     "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
 )
 _FROM_HAND: Final = always("Now choose from your hand.")
-_NOW_NOT: Final = refusals.of_hand(N_("The {card} cannot be chosen now."))
+_NOW_NOT: Final = refusals.of_hand(N_("You can't choose the {card} now."))
 _WAITS: Final = refusals.of_hand(N_("Cards from ace to ten wait in your hand until you may build."))
 _NOT_BUILT: Final = N_("Jacks, queens and kings are played, not built.")
 
@@ -184,14 +186,14 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     Phase.DECK: Question(),
     Phase.STARTER: Question(
         "{name}, which card shall your engine start with?",
-        offer=_offer(_of_hand("Choose a card of your hand to begin with: it costs nothing.")),
+        offer=_offer(_of_hand("Choose a card from your hand to begin with: it's free.")),
         refuse={
             "cell": _FROM_HAND,
-            "card": refusals.of_hand(N_("The {card} cannot be chosen now."), _NOT_BUILT),
+            "card": refusals.of_hand(N_("You can't choose the {card} now."), _NOT_BUILT),
         },
         explain=Topic(
             "Your first card",
-            "It costs nothing, so choose a good one to begin with.",
+            "It's free, so choose a good one to begin with.",
             "A 2 gives gold early; a 10 gives points all match long, and would cost 10 gold later.",
         ),
         focus=_hand_card,
@@ -247,7 +249,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
         offer=_offer(_place),
         refuse={
             "cell": refusals.no_room,
-            "card": refusals.of_hand(N_("The {card} cannot be chosen now."), _NOT_BUILT),
+            "card": refusals.of_hand(N_("You can't choose the {card} now."), _NOT_BUILT),
         },
         focus=_cell,
     ),
@@ -267,7 +269,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     None: Question(
         refuse={
             "suit": refusals.suit,
-            "cell": always("Nothing has to be chosen on the table now."),
+            "cell": always("There is nothing to choose on the table now."),
             "stack": refusals.stack,
             "take": refusals.take,
             "card": _NOW_NOT,

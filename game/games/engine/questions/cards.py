@@ -10,7 +10,7 @@ from game.rules.text import N_, Translate, capital
 
 _DOES: Final = N_(
     {
-        1: "Activates another stack in its row or column, but no further ace.",
+        1: "Activates another stack in its row or column, but not another ace.",
         2: "Gain 2 gold.",
         3: "Draw a card.",
         4: "Build a card for 4 gold, or for 4 other cards of your hand.",

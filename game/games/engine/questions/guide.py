@@ -54,7 +54,7 @@ _THINGS: Final = {
 _SEAT_GAINED: Final = Topic(
     _THINGS["seat"].title,
     _THINGS["seat"].text,
-    "Who has gained 40 points in all, spent ones too, ends the match with that turn.",
+    "Once somebody has gained 40 points in all, spent ones too, the match ends with that turn.",
 )
 """A player, by the house rule that points count once they are gained."""
 _ROOM: Final = N_(
@@ -112,9 +112,9 @@ class EngineGuide(Guide):
             cards.gives(suit, translate)
             + " "
             + (
-                translate("Then your whole stacks with it act; of the others only its cards.")
+                translate("Then your whole stacks with it act; the others use only their cards of that suit.")
                 if self._rules.settings.order == "first"
-                else translate("Then the others' cards of it act, and at last your whole stacks with it.")
+                else translate("Then the others' cards of that suit act, and last your whole stacks with it.")
             ),
             translate("Look which {suit} the others have: they profit, too.", suit=translate(SUITS[suit])),
         )

@@ -27,10 +27,10 @@ def suit(chooser: EngineChooser, _suit: Any) -> str:
     """A part of the wheel that cannot be chosen."""
     translate, view = chooser.translate, chooser.view
     if chooser.turn is None:
-        return translate("Nobody has to choose a suit now.")
+        return translate("There is no suit to choose now.")
     if view.suit >= 0:
         return translate("The suit of this turn is {suit}.", suit=translate(SUITS[view.suit]))
-    return translate("First finish what you are asked.")
+    return translate("Finish this step first.")
 
 
 def refuse_while_acting(chooser: EngineChooser, cell: Cell) -> str:
@@ -41,11 +41,11 @@ def refuse_while_acting(chooser: EngineChooser, cell: Cell) -> str:
     if rank == 1:
         return _beyond_an_ace(chooser, visit.cell, cell)
     if cell != visit.cell:
-        return translate("It is the {card} that acts now.", card=card_words(visit.card, translate))
+        return translate("The {card} acts now.", card=card_words(visit.card, translate))
     return {
         4: translate("Choose the card to build from your hand, or skip it."),
-        5: translate("There is no card to stack: skip it."),
-        6: translate("No card can be stacked on one of its suit: skip it."),
+        5: translate("You have no card to stack: skip it."),
+        6: translate("You can't stack any card on its suit: skip it."),
         7: translate("Choose the card to build from your hand, or skip it."),
         8: translate("It costs 3 gold and you have {gold}: skip it.", gold=view.gold[view.actor]),
         9: translate("It takes three cards and you hold {n}: skip it.", n=view.hand_size(view.actor)),
@@ -82,15 +82,15 @@ def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
     cards = tableau.get(cell, ())
     if origin is None:
         if len(cards) > 1 and not stacks_move:
-            return translate("Only a card that lies alone can be moved.")
+            return translate("You can only move a card that lies alone.")
         return translate("This card has nowhere to go: choose a lit one.")
     if not cards:
-        return translate("A card is stacked on other cards, never on an empty place.")
+        return translate("You stack cards on cards, never on an empty place.")
     moved = tableau.get(origin, ())
     if len(cards) >= HIGHEST_STACK or (stacks_move and len(cards) + len(moved) > HIGHEST_STACK):
-        return translate("Three cards is as high as a stack gets.")
+        return translate("A stack holds three cards at most.")
     if len(moved) != 1 and not stacks_move:
-        return translate("Only a card that lies alone can be moved.")
+        return translate("You can only move a card that lies alone.")
     same = bool(moved) and SUIT_OF[moved[0]] == SUIT_OF[cards[-1]]
     if visit is not None and RANK_OF[visit.card] == 6 and not same:
         return translate("A 6 stacks a card on one of the same suit.")
@@ -153,8 +153,8 @@ def _instant(chooser: EngineChooser, card: Card) -> str:
     if view.used >> seat & 1:
         return translate("You have played an instant in this turn already.")
     if seat != view.active and not chooser.settings.passive_instants:
-        return translate("By your house rule, instants are played in the own turn only.")
+        return translate("By your house rule, you play instants on your own turn only.")
     if view.points[seat] < points:
         have = view.points[seat]
         return translate("The {card} costs {n} points; you have {have}.", card=words, n=points, have=have)
-    return translate("The {card} cannot be played now.", card=words)
+    return translate("You can't play the {card} now.", card=words)

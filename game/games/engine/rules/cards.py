@@ -139,12 +139,12 @@ def _move(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> int:
     tableau = dict(state.tableaux[scan.seat])
     origin, onto = tableau.get(answer.origin, ()), tableau.get(answer.destination, ())
     if not origin or (len(origin) > 1 and not state.rulings.stacks_move):
-        raise IllegalAnswer("Only a card that lies alone can be moved.")
+        raise IllegalAnswer("You can only move a card that lies alone.")
     if not onto or answer.origin == answer.destination or len(onto) == HIGHEST_STACK:
         raise IllegalAnswer("A card is stacked on one or two other cards.")
     height = len(onto) + len(origin)
     if height > HIGHEST_STACK:
-        raise IllegalAnswer("Three cards is as high as a stack gets.")
+        raise IllegalAnswer("A stack holds three cards at most.")
     _begin(state, scan, emit)
     del tableau[answer.origin]
     tableau[answer.destination] = (*onto, *origin)

@@ -229,7 +229,7 @@ class CardStacked(_CardEvent):
 
 
 class EndingBegan(Event):
-    """This turn is the last."""
+    """This is the last turn."""
 
     icon, sound, cue = "hourglass", "warning", Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass")
 
@@ -238,10 +238,10 @@ class EndingBegan(Event):
 
     def wording(self) -> Translatable:
         if self.reason == "deck":
-            return N_("The deck is exhausted: this turn is the last.")
+            return N_("The deck is empty: this is the last turn.")
         if self.reason == "gained":
-            return N_("40 points have been gained in all: this turn is the last.")
-        return N_("40 points are reached: this turn is the last.")
+            return N_("Somebody has gained 40 points in all: this is the last turn.")
+        return N_("Somebody has 40 points: this is the last turn.")
 
 
 class ScoreCounted(SeatEvent):

@@ -47,7 +47,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "replacing",
         "Room on a full table costs 5 gold",
         (("besides", "besides the price"), ("instead", "instead of the price")),
-        "The rule book can be read either way; instead of the price, late cards are dear only once.",
+        "The rule book allows both readings; instead of the price, late cards cost you only once.",
     ),
     HouseRule(
         "passive_aces",
@@ -59,13 +59,13 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "stacking",
         "A 5 or a 6 moves",
         (("single", "a card that lies alone"), ("whole", "a card, or a whole stack")),
-        "Its author's later words speak of cards not stacked yet; whole stacks pile up faster.",
+        "Later its author wrote of single cards only; whole stacks pile up faster.",
     ),
     HouseRule(
         "goal",
         "The match ends when somebody",
         (("net", "has 40 points"), ("gross", "has gained 40, spent ones too")),
-        "The author's own example ends by the points that are left; by all that were gained, it ends sooner.",
+        "The author's own example counts the points you still have; counting all you gained, it ends sooner.",
     ),
     HouseRule(
         "order",
@@ -77,7 +77,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "max_turns",
         "Longest game",
         ((400, "400 turns"), (100, "100 turns"), (60, "60 turns")),
-        "If nobody wants cards the deck never runs out, so the match stops and is scored as it stands.",
+        "If nobody wants cards, the deck never runs out, so the match stops here and counts as it stands.",
     ),
 )
 

@@ -50,5 +50,5 @@ def _table_lines(view: State, translate: Translate) -> list[str]:
     if view.placing >= 0:
         lines.append(translate("being built: {card}", card=codes((view.placing,))))
     if view.ending:
-        lines.append(translate("This turn is the last."))
+        lines.append(translate("This is the last turn."))
     return lines

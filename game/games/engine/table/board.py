@@ -253,7 +253,7 @@ class EngineBoard(HandBoard):
         if not thrown_away and not self._places.front.contains(x, y):
             return
         if thrown_away != isinstance(ways[0], Discard):
-            there = _("Carry it to the discard pile.") if thrown_away is False else _("Lay it on the table.")
+            there = _("Drag it to the discard pile.") if thrown_away is False else _("Lay it on the table.")
             self._table.complain(there)
         elif len(ways) > 1:
             self.chooser.card = card

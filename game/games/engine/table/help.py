@@ -22,11 +22,11 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                 Entry(
                     "gears",
                     "Your turn",
-                    "Choose a suit: its gift, then your whole stacks with it act; of the "
-                    "others only cards of that suit."
+                    "Choose a suit: its gift, then your whole stacks with it act; the others use only "
+                    "their cards of that suit."
                     if rules.settings.order == "first"
-                    else "Choose a suit: its gift, then the others' cards of that suit act, and at last your "
-                    "whole stacks with it.",
+                    else "Choose a suit: its gift, then the others' cards of that suit act, and last "
+                    "your whole stacks with it.",
                 ),
                 Entry(
                     "coins",
@@ -37,14 +37,14 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                     "crown",
                     "The end",
                     LazyText(
-                        "With {points} points or an empty deck the turn is the last; then cards and gold "
-                        "count, too.",
+                        "With {points} points or an empty deck, this is the last turn; then cards and "
+                        "gold count, too.",
                         points=POINTS_TO_END,
                     )
                     if rules.settings.goal == "net"
                     else LazyText(
-                        "With {points} points gained in all or an empty deck the turn is the last; then "
-                        "cards and gold count, too.",
+                        "With {points} points gained in all or an empty deck, this is the last turn; "
+                        "then cards and gold count, too.",
                         points=POINTS_TO_END,
                     ),
                 ),

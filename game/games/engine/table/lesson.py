@@ -88,12 +88,12 @@ LESSON = Lesson(
             before=("done",),
         ),
         read(
-            "At 40 points, or when the deck is empty, the turn is played to its end. "
-            "Then each 3 gold are a point, and half the cost of all your cards.",
+            "At 40 points, or when the deck is empty, you play the turn to its end. Then every 3 gold "
+            "is a point, and half the cost of your cards counts, too.",
             "deck",
         ),
         read(
-            "Aces, fives, sixes, nines: each rank can do something else. All of them stand behind the book.",
+            "Aces, fives, sixes, nines: each rank can do something else. Find them all under Rules.",
             "help",
         ),
     ),

@@ -65,12 +65,12 @@ def _table(settings: Settings) -> tuple[Row, ...]:
             "trash",
         ),
         Row(
-            _("Who acts"),
+            _("Which cards act"),
             _("On your turn whole stacks with the suit; on other turns only your cards of that suit."),
             "gears",
         ),
         Row(
-            _("Who is first"),
+            _("Who goes first"),
             _("The active player activates first, then the others clockwise.")
             if settings.order == "first"
             else _("The others activate first, clockwise, and the active player last."),
@@ -136,17 +136,17 @@ def _end(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
             _("The end"),
-            _("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END)
+            _("With {n} points, or an empty deck, you play the turn to its end.", n=POINTS_TO_END)
             if settings.goal == "net"
             else _(
-                "With {points} points gained in all, or an empty deck, the turn is played to its end.",
+                "With {points} points gained in all, or an empty deck, you play the turn to its end.",
                 points=POINTS_TO_END,
             ),
             "hourglass",
         ),
         Row(_("Gold"), _("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
         Row(_("Cards"), _("Half the cost of all cards on your table, rounded up."), "cards"),
-        Row(_("Ties"), _("More cards on the table win; else the victory is shared."), "scales"),
+        Row(_("Ties"), _("More cards on the table win; otherwise you share the victory."), "scales"),
     )
 
 

@@ -278,9 +278,9 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
     Phase.OVER: Question(),
     None: Question(
         refuse={
-            "card": always("No card of the hand has to be chosen now."),
+            "card": always("You don't need a card from your hand now."),
             "trick": always("Only the winner of the trick may take one of its cards."),
-            "station": always("No power has to be moved now."),
+            "station": always("There is no power to move now."),
             "socket": always("Only the player of the lowest card may move the cable."),
         },
         focus=lambda _chooser: "curtain",

@@ -38,7 +38,8 @@ _THINGS: Final = {
     "confirm": Topic("Play it", "The card goes into the trick."),
     "reveal": Topic(
         "Show your agenda",
-        "Say early which appliance shall end with most, and which with least power. Each half counts alone.",
+        "Say early which appliance will end with the most power, and which with the least. Each half "
+        "counts alone.",
     ),
     "seat": Topic(
         "A player",
@@ -99,9 +100,8 @@ class PowerVacuumGuide(Guide):
         return Explained(
             translate("The statues"),
             translate(
-                "A part costs {price} power, and {parts} make it whole. When a round ends with a "
-                "whole statue, "
-                "the match is over.",
+                "A part costs {price} power, and {parts} parts make it whole. When a round ends with a "
+                "whole statue, the match is over.",
                 price=deck.segment_price,
                 parts=deck.segments,
             ),
@@ -130,7 +130,7 @@ class PowerVacuumGuide(Guide):
         if socket == SUPPLY:
             return Explained(
                 title,
-                translate("It never runs dry and never is full: power comes from it and goes back to it."),
+                translate("It is never empty and never full: power comes from it and goes back to it."),
                 translate("A cable between the supply and your appliance can give you 1 power."),
             )
         if socket < self._rules.settings.seats:

@@ -91,7 +91,7 @@ class AgendaSeen(OwnEvent):
 class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
-    says = N_("{name} shows an agenda, {value} per correct half: {most} highest, {least} lowest.")
+    says = N_("{name} shows an agenda, {value} per correct half: {most} most, {least} least.")
     icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
     decides = "seat"
 
@@ -178,7 +178,7 @@ class PowerTransferred(SeatEvent):
 class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
-    says = N_("There is no power for {name} to move.")
+    says = N_("{name} has no power to move.")
     icon = "bolt"
 
 

@@ -26,7 +26,7 @@ SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "follow",
-        "Who can follow suit may also play",
+        "If you can follow suit, you may also play",
         (("seed", "red cards and Spies"), ("strict", "Spies only")),
         "The rules we know free both; elsewhere only the Spies are named, as in most games with a trump.",
     ),
@@ -38,7 +38,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
     HouseRule(
         "board",
-        "Who played lowest",
+        "The player who played lowest",
         (("may", "may leave the control board as it is"), ("must", "must use the control board")),
         "The rule book says 'can'; where everybody must, a low card may hurt.",
         earlier="must",
@@ -78,7 +78,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "cable",
         "The cable in a later round",
         (("stays", "stays where it is"), ("drawn", "is laid anew by lot")),
-        "No source says. Laid anew, it gives the last to move it no head start in the next round.",
+        "No source says. If you lay it anew, nobody starts the next round ahead.",
     ),
     HouseRule(
         "agendas",
@@ -88,14 +88,14 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
     HouseRule(
         "reward",
-        "The winner of a trick is rewarded",
+        "The winner of a trick gets the reward",
         (("first", "before the control board is used"), ("last", "after the control board is used")),
-        "The rules we know tell of the reward first; afterwards, one sees the board before choosing.",
+        "The rules we know give the reward first; given afterwards, you see the board before you choose.",
     ),
     HouseRule(
         "building",
         "A part of the statue",
-        (("always", "is built as soon as it can be"), ("chosen", "is built when its player likes")),
+        (("always", "is built as soon as it can be"), ("chosen", "is built when you like")),
         "The rule book says that power 'can' be spent; built at once, nobody has to think of it.",
     ),
 )

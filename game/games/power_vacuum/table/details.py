@@ -106,7 +106,7 @@ def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     words = socket_words(socket, names, _)
     title = capital(words)
     if socket == SUPPLY:
-        return Detail(title, (_("It never runs dry: power comes from it and goes back, one at a time."),))
+        return Detail(title, (_("It is never empty: power comes from it and goes back, one at a time."),))
     if socket >= len(view.power):
         return Detail(title, (_("Nobody owns it, and it is left out: no cable goes there."),))
     lines = [_("{n} power now.", n=view.power[socket])]

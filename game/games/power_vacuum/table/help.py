@@ -17,8 +17,8 @@ def pages(rules: PowerVacuum) -> tuple[Page, ...]:
         "crown",
         "The statue",
         LazyText(
-            "Your statue has {parts} parts, {price} power each. Whose is whole first, at the end of a round, "
-            "wins.",
+            "Your statue has {parts} parts, {price} power each. The first whole statue at the end of a "
+            "round wins.",
             parts=deck.segments,
             price=deck.segment_price,
         ),
@@ -93,9 +93,9 @@ def in_order(settings: Settings) -> Entry:
     return Entry(
         "hourglass",
         "In order",
-        "First the control board is used, then the winner of the trick is rewarded."
+        "First the lowest uses the control board, then the winner of the trick gets the reward."
         if settings.board_first
-        else "First the winner of the trick is rewarded, then the control board is used.",
+        else "First the winner of the trick gets the reward, then the lowest uses the control board.",
     )
 
 

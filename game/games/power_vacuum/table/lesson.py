@@ -50,8 +50,8 @@ LESSON = Lesson(
             before=("power 3 s", "plug 3 2"),
         ),
         read(
-            "Now to your secret agenda: toaster and kettle. One of the two shall end with the most power, "
-            "the other one with the least.",
+            "Now for your secret agenda: toaster and kettle. One of the two should end with the most "
+            "power, the other with the least.",
             "panel",
         ),
         do(
@@ -65,8 +65,8 @@ LESSON = Lesson(
             "play W1",
         ),
         do(
-            "You are the lowest! The cable joins kettle and supply. The kettle shall have the least: "
-            "send 1 power from it to the supply.",
+            "You are the lowest! The cable joins kettle and supply. You want the kettle to have the "
+            "least: send 1 power from it to the supply.",
             "power 2 s",
             before=("play W9", "play W8", "point"),
         ),
@@ -99,8 +99,8 @@ LESSON = Lesson(
         ),
         do("Take 1 power.", "point"),
         read(
-            "Now lean back for a moment: the last three tricks play themselves. "
-            "Watch the cable, and the power on your toaster.",
+            "Now lean back: we play the last three tricks for you. Watch the cable, and the power on "
+            "your toaster.",
             before=("power s 4", "plug s 1"),
         ),
         read(
@@ -115,8 +115,8 @@ LESSON = Lesson(
             "statues",
         ),
         read(
-            "So it goes on, round after round, with new cards and new agendas. "
-            "Who first has four parts wins. Keep an eye on who plays low!",
+            "You play round after round like this, with new cards and new agendas. The first with four "
+            "parts wins. Keep an eye on who plays low!",
         ),
     ),
     minutes=6,

@@ -133,14 +133,14 @@ def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(
             _("Owners"),
-            _("At the end of a round each owner takes all the power of the own appliance."),
+            _("At the end of a round you take all the power of your own appliance."),
             "toaster",
         ),
         Row(
             _("Most and least"),
             _("All five appliances count, and all that tie: several can have the most, or the least.")
             if settings.appliances == APPLIANCE_COUNT
-            else _("All appliances in play count, and all that tie; the others are left out."),
+            else _("All appliances in play count, ties too; the others do not."),
             "scales",
         ),
         *map(row_of, later_rounds(settings)),
@@ -174,7 +174,10 @@ def _statue(deck: MatchDeck) -> tuple[Row, ...]:
         ),
         Row(
             _("Ties"),
-            _("Of several whole statues, more power left over wins; else the victory is shared."),
+            _(
+                "If several statues are whole, the player with more power left wins; otherwise you share "
+                "the victory."
+            ),
             "scales",
         ),
         Row(

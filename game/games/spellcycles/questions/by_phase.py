@@ -110,7 +110,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
         "{name}, one more piece for {price} essence?", "Contribute", offer=offers.own_pieces, refuse=_FREE
     ),
     Phase.REAP: Question(
-        "{name}, cast a lit spell, or be done.",
+        "{name}, cast a lit spell, or stop here.",
         "Reap",
         offer=offers.casts,
         refuse={"square": refusals.no_line, "spell": refusals.cast},
@@ -188,7 +188,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     None: Question(
         refuse={
             "piece": refusals.piece,
-            "seat": always("No player has to be chosen now."),
+            "seat": always("There is no player to choose now."),
             "square": refusals.square,
             "spell": refusals.spell,
         },

@@ -19,9 +19,9 @@ _SECOND: Final = {Phase.MOVE: Phase.MOVE_TO, Phase.SWAP: Phase.SWAP_WITH}
 """What is asked when the first square of two is chosen: dragging answers both."""
 _ONTO: Final = N_(
     {
-        "piece": "Let the piece go on a lit square.",
-        "spell": "A moon moves on to the next spell, no further: let it go there.",
-        "square": "Let the piece go on another lit square.",
+        "piece": "Drop the piece on a lit square.",
+        "spell": "A moon moves to the next spell, no further: drop it there.",
+        "square": "Drop the piece on another lit square.",
     }
 )
 

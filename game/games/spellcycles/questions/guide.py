@@ -43,18 +43,18 @@ _THINGS: Final = {
     ),
     "stop": Topic(
         "Done",
-        "You need not cast anything. What lies on the field stays there for later, and for the others.",
+        "You don't have to cast. Pieces on the field stay there for later, and for the others.",
     ),
     "seat": Topic(
         "A player",
         "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
-        "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
+        "With 2 essence you can cast a spell for 1, and keep 1 for later.",
     ),
     "duel-seat": Topic(
         "A player",
-        "Essence pays for spells; who has none left is out, but finishes a turn of their own. Below lie "
-        "the pieces of the apothecary.",
-        "With 2 essence a spell that costs 1 can be cast, and 1 keeps you in the duel.",
+        "Essence pays for spells; without any you are out, but you finish your turn. Below lie the "
+        "pieces of the apothecary.",
+        "With 2 essence you can cast a spell for 1, and the other 1 keeps you in the duel.",
     ),
 }
 """By the key of a thing, or its first word."""
@@ -138,6 +138,6 @@ def _piece(piece: Piece, square: str, translate: Translate) -> Explained:
 def _square(name: str, translate: Translate) -> Explained:
     return Explained(
         translate("{square}: free", square=name),
-        translate("In the step Contribute a piece of the apothecary may be put here."),
+        translate("When you contribute, you can put a piece from your apothecary here."),
         translate("Put it beside a piece with which it makes the colours of a spell."),
     )

@@ -65,7 +65,7 @@ def by_hand(chooser: SpellcyclesChooser) -> Offer:
     translate, view = chooser.translate, chooser.view
     assert view.casting is not None, "only a spell that is cast asks for it"
     title = translate(chooser.settings.deck[view.casting.spell].name)
-    return HandOffer(title, translate(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
+    return HandOffer(title, translate(text_by_hand(chooser.settings, view)), _stop(chooser, "I've done it"))
 
 
 def moons(chooser: SpellcyclesChooser) -> Offer:
@@ -131,7 +131,9 @@ def casts(chooser: SpellcyclesChooser) -> Offer:
     translate, cast = chooser.translate, chooser.cast
     done = Press("stop", translate("Done"), "amber")
     if cast is None:
-        return Offer(translate("Reap"), translate("Choose a lit spell to see where it can be cast."), (done,))
+        return Offer(
+            translate("Reap"), translate("Choose a lit spell to see where you can cast it."), (done,)
+        )
     spell, lines = chooser.settings.deck[cast.spell], chooser.lines
     result = consequences(chooser.settings, chooser.view, cast)
     presses = [Press("cast", translate("Cast it"), "green", "wand")]

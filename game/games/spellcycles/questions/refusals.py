@@ -14,8 +14,8 @@ from game.rules.text import N_, Translatable
 def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:
     """A piece of an Apothecary that cannot be taken now."""
     if chooser.turn is None:
-        return chooser.translate("Nobody has to choose a piece now.")
-    return chooser.translate("This piece cannot be used now.")
+        return chooser.translate("There is no piece to choose now.")
+    return chooser.translate("You can't use this piece now.")
 
 
 # Squares
@@ -25,7 +25,7 @@ def square(chooser: SpellcyclesChooser, square: Square) -> str:
     """A square that means nothing now."""
     if chooser.turn is None:
         return chooser.translate("There is nothing to choose on the field now.")
-    return on_a_piece("Nothing has to be chosen on the field now.")(chooser, square)
+    return on_a_piece("There is nothing to choose on the field now.")(chooser, square)
 
 
 def refuse_taken(chooser: SpellcyclesChooser, square: Square) -> str:
@@ -60,7 +60,7 @@ def on_a_piece(words: Translatable) -> Refusal:
 def spell(chooser: SpellcyclesChooser, _position: int) -> str:
     """A spell while none is cast."""
     if chooser.turn is None:
-        return chooser.translate("No spell can be chosen now.")
+        return chooser.translate("You can't choose a spell now.")
     return chooser.translate("First finish this step; spells are cast after it.")
 
 

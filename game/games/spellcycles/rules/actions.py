@@ -111,7 +111,7 @@ class Done(Action):
     """No more of this: stop reaping, or decline what is optional."""
 
     line = "done"
-    says = N_("Be done")
+    says = N_("No more spells")
     press = ("stop",)
 
     def declines(self, view: Any) -> bool:

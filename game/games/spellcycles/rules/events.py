@@ -124,7 +124,7 @@ class EssenceChanged(AmountEvent):
             case "cost":
                 return N_("{name} pays {n} essence.")
             case "award":
-                return N_("{name} is awarded {n} essence.")
+                return N_("{name} earns {n} essence.")
         return N_("{name} gains {n} essence." if gained else "{name} loses {n} essence.")
 
 
@@ -294,7 +294,7 @@ class ComponentStolen(Event):
 class EffectSkipped(Event):
     """An effect, or the rest of it, was impossible."""
 
-    says = N_("This part of the spell is impossible, and is skipped.")
+    says = N_("This part of the spell can't work here, so we skip it.")
     icon = "doubt"
 
     op: str
@@ -327,7 +327,7 @@ class MoonReturned(Event):
 class DoneByHand(Event):
     """The table did what a card says."""
 
-    says = N_("Done by hand: {text}")
+    says = N_("You do this yourselves: {text}")
     icon, sound = "hand", "card"
 
     text: Translatable = gap(word)

@@ -47,7 +47,7 @@ class SpellcyclesSense:
             return ""
         if len(differences) > 1:
             names = ", ".join(SQUARE_NAMES[each.square] for each in differences)
-            return translate("These squares are not as they should be: {squares}.", squares=names)
+            return translate("Something is wrong on these squares: {squares}.", squares=names)
         (one,) = differences
         if one.doubtful:
             return _doubt(one, translate)
@@ -71,7 +71,7 @@ class SpellcyclesSense:
             return translate("The match is over, but a {piece} came to {square}.", piece=piece, square=square)
         if not isinstance(pending, Turn) or pending.phase not in PLACING:
             return translate(
-                "A {piece} came to {square}, but now no piece can be placed.", piece=piece, square=square
+                "A {piece} came to {square}, but you can't place one now.", piece=piece, square=square
             )
         if one.lies not in view.apothecary[pending.seat]:
             return translate(

@@ -65,7 +65,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "gaps",
         "Gaps in a line",
-        (("none", "break it"), ("skipped", "are passed over")),
+        (("none", "break it"), ("skipped", "are skipped")),
         "Most see no gaps in a sequence; with them more of the field counts.",
     ),
     HouseRule(
@@ -90,13 +90,13 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "accelerando",
         "Accelerando",
         (_NO, _YES),
-        "Once a turn, 2 Essence buy the placing of one more piece.",
+        "Once a turn, you can place one more piece for 2 Essence.",
     ),
     HouseRule(
         "duel",
         "Duel",
         (_NO, _YES),
-        "5 Essence each, awards are Essence; who has none is out, but finishes their turn.",
+        "5 Essence each, awards are Essence; without any you are out, but finish your turn.",
     ),
     HouseRule(
         "credit",

@@ -327,7 +327,7 @@ class SpellcyclesBoard(DragHandler, AskingBoard):
             self._try(self.chooser.press_square, square)
             return
         if not self._toggle_square(square):
-            self._table.complain(_("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
+            self._table.complain(_("There is nothing to move on {square}.", square=SQUARE_NAMES[square]))
         self._walk_on()
 
     def _press_spell(self, position: int) -> None:

@@ -133,9 +133,9 @@ class FieldCamera(Remedies):
         told = [event.sentence(narrator) for event in deeds]
         back = explanation.taken_back
         if back == 1:
-            told.insert(0, _("What was chosen last is taken back."))
+            told.insert(0, _("This undoes the last move."))
         elif back:
-            told.insert(0, _("The last {n} choices are taken back.", n=back))
+            told.insert(0, _("This undoes the last {n} moves.", n=back))
         return " ".join(told)
 
 

@@ -57,7 +57,7 @@ def _about(settings: Settings) -> tuple[Entry, ...]:
         Entry(
             "moon",
             "The moons",
-            "Moons travel along the Spell Line. Only a spell with a moon on it can be cast.",
+            "Moons travel along the Spell Line. You can only cast a spell with a moon on it.",
         ),
         _aim(settings),
     )
@@ -70,8 +70,8 @@ def _aim(settings: Settings) -> Entry:
             "crown",
             "Essence",
             LazyText(
-                "Everybody begins with {n}. Casting gains Essence; who has none left is out, but finishes a "
-                "turn of their own.",
+                "Everybody begins with {n}. Casting gains Essence; without any you are out, but you "
+                "finish your turn.",
                 n=DUEL_ESSENCE,
             ),
         )

@@ -19,7 +19,7 @@ LESSON = Lesson(
             "Casting spells gains prestige, and the most prestige wins.",
             "spell-line",
         ),
-        read("Only a spell with a moon on it can be cast. Now that is Mist: blue beside white.", "spell-0"),
+        read("You can only cast a spell with a moon on it. Now that is Mist: blue beside white.", "spell-0"),
         read("Each turn begins with a gift: you have gained 1 essence. Essence pays for magic.", "seat-0"),
         do(
             "Now roll the knucklebone. Each number stands for a colour, "

@@ -41,7 +41,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     )
     moons = (
         Row(_("Moons"), _("{n}: one for each player.", n=settings.seats), "moon"),
-        Row(_("Never below 0"), _("Essence and Prestige that nobody has cannot be lost."), "crystal"),
+        Row(_("Never below 0"), _("You can't lose Essence or Prestige that you don't have."), "crystal"),
         Row(_("Spell Line"), _("{n} spells.", n=settings.line_length), "cards"),
         Row(
             _("Length"),

@@ -27,7 +27,7 @@ def _declare(chooser: TradeOrDuelChooser) -> Offer:
         return Offer(hint=translate("Now choose a lit player."))
     if chooser.target is not None:
         return Offer(hint=translate("Now choose what you say."))
-    return Offer(hint=translate("Choose a lit player and what to say, or carry it to somebody."))
+    return Offer(hint=translate("Choose a lit player and what to say, or drag it to somebody."))
 
 
 def _not_that_one(chooser: TradeOrDuelChooser, seat: Seat) -> str:
@@ -60,7 +60,7 @@ def _lay(chooser: TradeOrDuelChooser) -> Offer:
     if chooser.covered:
         return Offer(hint=translate("Peek at your cards and lay one face down."))
     if chooser.card is None:
-        return Offer(hint=translate("Choose a card, or carry it to the middle."))
+        return Offer(hint=translate("Choose a card, or drag it to the middle."))
     press = Press("lay", translate("Lay {card}", card=chooser.card), "green", "check")
     return Offer(presses=(press,), detail=card_detail(chooser.card, chooser.theme, translate))
 
@@ -68,9 +68,9 @@ def _lay(chooser: TradeOrDuelChooser) -> Offer:
 def card_detail(card: Card, theme: Theme, translate: Translate) -> Detail:
     """What a card is good for."""
     if card >= HIGH_CARD:
-        words = N_("Wins most duels, but weighs heavily in the end.")
+        words = N_("Wins most duels, but weighs heavily at the end.")
     elif card <= LOW_CARD:
-        words = N_("Loses most duels, but the lowest hand wins in the end.")
+        words = N_("Loses most duels, but the lowest hand wins at the end.")
     else:
         words = N_("Neither high nor low: what do the others hold?")
     return Detail(theme.card(card, translate), (translate(words),))
@@ -78,18 +78,18 @@ def card_detail(card: Card, theme: Theme, translate: Translate) -> Detail:
 
 LAY_TO_TRADE: Final = Topic(
     "Lay a card",
-    "The card that you lay changes hands with the other one. Nobody but you two sees them.",
-    "Give away what is heavy in the end.",
+    "The two of you swap these cards. Nobody else sees them.",
+    "Give away your heavy cards before the end.",
 )
 LAY_TO_DUEL: Final = Topic(
     "Lay a card",
-    "Choose the card that meets the other one. It stays secret until both lie there; then both are shown.",
+    "Choose your card for the duel. It stays secret until both lie there; then you show them.",
     "The higher card wins and comes back to its hand, the lower one is out of play.",
 )
 _LAY: Final[Question[TradeOrDuelChooser]] = Question(
     "{name}, lay one card face down: {kind} with {partner}.",
     offer=_lay,
-    refuse={"kind": always("It has been said: now lay a card.")},
+    refuse={"kind": always("You can't change that now: lay a card.")},
     explain=LAY_TO_DUEL,
     focus=lambda chooser: "curtain" if chooser.covered else f"card-{min(chooser.cards)}",
 )
@@ -105,10 +105,9 @@ QUESTIONS: Final[Mapping[Phase | None, Question[TradeOrDuelChooser]]] = {
         },
         explain=Topic(
             "Trade or duel?",
-            "Choose a player, and say what you want. The other one may not refuse.",
-            "No single card beats an 18, but the other one may say two. With two low cards you would "
-            "rather be "
-            "left alone.",
+            "Choose a player, and say what you want. They may not refuse.",
+            "No single card beats an 18, but the other player may say two. With two low cards you "
+            "would rather be left alone.",
         ),
         focus=_somebody,
     ),
@@ -121,7 +120,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[TradeOrDuelChooser]]] = {
         },
         explain=Topic(
             "One or two?",
-            "Somebody has chosen you. Say how many cards it is about.",
+            "Somebody has chosen you. Say how many cards: one or two.",
             "With one high and one low card say one: you choose which of the two to risk.",
         ),
         focus=lambda chooser: f"say-{chooser.counts[0]}",
@@ -132,9 +131,9 @@ QUESTIONS: Final[Mapping[Phase | None, Question[TradeOrDuelChooser]]] = {
     Phase.OVER: Question(),
     None: Question(
         refuse={
-            "seat": always("Nobody has to be spoken to now."),
+            "seat": always("There is nobody to speak to now."),
             "kind": always("It is not your turn to speak."),
-            "card": always("Nobody has to lay a card now."),
+            "card": always("There is no card to lay now."),
         }
     ),
 }

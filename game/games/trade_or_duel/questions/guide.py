@@ -44,11 +44,11 @@ _THINGS: Final = {
     ),
     "pile": Topic(
         "Out of play",
-        "Cards that were lost in duels, for everybody to see. Nobody can hold them any more.",
+        "Everybody sees the cards that duels took. Nobody can hold them any more.",
         "When the 1 and the 2 lie here, no card is better to end with than the 3.",
     ),
-    "arena": Topic("The arena", "Here the two who meet lay their cards. What happened last stays in sight."),
-    "lay": Topic("Lay it", "The card goes to the middle, face down, and meets the other one there."),
+    "arena": Topic("The arena", "The two players lay their cards here. You always see the last result."),
+    "lay": Topic("Lay it", "The card goes to the middle, face down, beside the other one."),
 }
 """By the key of a thing."""
 
@@ -89,9 +89,9 @@ class TradeOrDuelGuide(Guide):
             )
             example = translate("Win a duel with it, then trade it away before the last round ends.")
         elif card <= LOW_CARD:
-            text = translate("A low card: it loses most duels, but the lowest hand wins in the end.")
+            text = translate("A low card: it loses most duels, but the lowest hand wins at the end.")
             example = translate("Keep it out of duels: when you must lay one of two cards, lay the other.")
         else:
-            text = translate("Neither high nor low. Think of what the other one may hold.")
+            text = translate("Neither high nor low. Think about what the others may hold.")
             example = translate("Once the high cards are out of play, a 10 wins duels, too.")
         return Explained(name, text, example)

@@ -231,4 +231,4 @@ class MatchEnded(Event):
             return N_("{winners} has the lowest hand and wins the match.")
         if self.capped:
             return N_("{winners} have been tied for too long and share the victory.")
-        return N_("{winners} fall together as the last two and share the victory.")
+        return N_("{winners} go out together as the last two and share the victory.")

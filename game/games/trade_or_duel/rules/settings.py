@@ -23,7 +23,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
     HouseRule(
         "last_two",
-        "The last two fall in one duel",
+        "The last two go out in one duel",
         (("nobody", "nobody wins"), ("both", "both win")),
         "The rules name no winner when nobody is left; some tables would rather have two.",
     ),
@@ -66,7 +66,7 @@ TOO_FEW: Final = N_(
 )
 
 LAST_MUST_WIN: Final = N_(
-    "If the last two win when they fall together, the last one left must win, too: change one of the two."
+    "If the last two win when they go out together, the last one left must win, too: change one of the two."
 )
 
 

@@ -12,11 +12,11 @@ from game.games.trade_or_duel.layout import SAID
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, Card
 from game.games.trade_or_duel.table import pictures
-from game.games.trade_or_duel.table.layout import Sides, sides
+from game.games.trade_or_duel.table.layout import COIN_SIDE, Sides, sides
 from game.games.trade_or_duel.table.view_models import Meeting
 from game.rules.contract import Seat
 from game.rules.things import thing_of
-from game.ui.art.theme import CREAM, GOLD, IVORY, LAVENDER
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Table
 from game.ui.boards.prewarm import prepaint
 from game.ui.boards.things import CarriedThing, ThingHandler
@@ -78,13 +78,11 @@ class Arena(Widget):
             caption.paint(canvas, art, self.box.inset(40), LAVENDER)
             return
         where = self.places
-        for seat, cards, boxes, name in zip(
-            meeting.seats, meeting.cards, where.cards, where.names, strict=True
+        for seat, cards, boxes, coin in zip(
+            meeting.seats, meeting.cards, where.cards, where.coins, strict=True
         ):
             self._paint_side(canvas, ctx, seat, cards, boxes)
-            won = meeting.decided and meeting.winner == seat
-            text = Text(self._names[seat], role="label", size=30, align="centre", floor=18)
-            text.paint(canvas, art, name, GOLD if won else IVORY)
+            canvas.blit_centred(art.seat_coin(seat, coin.h), coin)
         icon, rest = where.middle.split_top(48, gap=0)
         word, state = rest.split_top(48, gap=0)
         canvas.blit_centred(art.icon(SAID[meeting.kind][0], icon.h, GOLD), icon)
@@ -108,7 +106,9 @@ class Arena(Widget):
                 canvas.blit_centred(art.icon("cross", box.w * 0.8, LOST), box)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """Calls that bake what lies around cards that meet, and the signs of why they do."""
+        """Calls that bake what lies around cards that meet, whose they are, and the signs of why they do."""
+        for seat, _name in enumerate(self._names):
+            yield partial(ctx.art.seat_coin, seat, COIN_SIDE)
         for kind, (sign, _colour) in SAID.items():
             yield partial(ctx.art.icon, sign, SIGN_SIDE, GOLD)
             for card in (None, FACE_DOWN):

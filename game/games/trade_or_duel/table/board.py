@@ -118,8 +118,8 @@ class TradeOrDuelBoard(HandBoard):
         observer = self._observer
         self._known = knowledge(view if observer is None else self._table.view(observer), observer)
         for mat in self.mats:
-            name, out = self._names[mat.seat], _(self.theme.out)
-            mat.model = mat_model(view, self._known, mat.seat, name, out, self.chooser, self._active)
+            out = _(self.theme.out)
+            mat.model = mat_model(view, self._known, mat.seat, out, self.chooser, self._active)
         dim_others(self.mats, lambda mat: mat.model.lit or mat.model.picked)
         self._show_tokens()
         self.arena.meeting, self.arena.quiet = meeting_now(view, self._last), self._staged

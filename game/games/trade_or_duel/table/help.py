@@ -14,13 +14,13 @@ from knucklebone_messages import LazyText
 def _out(settings: Settings) -> Translatable:
     """What becomes of those without cards, and of those they leave."""
     if not settings.survivor_wins:
-        return N_("Who has no card left is out. When only one is left, nobody wins.")
+        return N_("Without cards you are out. When only one player is left, nobody wins.")
     if settings.both_win:
         return N_(
-            "Who has no card left is out; the last one left wins. If the last two fall together, both win."
+            "Without cards you are out; the last one left wins. If the last two go out together, both win."
         )
     return N_(
-        "Who has no card left is out; the last one left wins. If the last two fall together, nobody wins."
+        "Without cards you are out; the last one left wins. If the last two go out together, nobody wins."
     )
 
 
@@ -46,7 +46,8 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                     "cards",
                     "Two cards each",
                     LazyText(
-                        "Of {first} to {last}, each once. After {rounds} rounds the lowest hand wins.",
+                        "Cards run from {first} to {last}, one of each. After {rounds} rounds the "
+                        "lowest hand wins.",
                         first=CARDS[0],
                         last=CARDS[-1],
                         rounds=ROUND_COUNT,

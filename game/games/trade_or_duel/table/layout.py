@@ -21,6 +21,8 @@ PILE_WIDTH = 232
 """Width of what is out of the game."""
 TOKENS_WIDTH, NARROW_TOKENS = 420, 348
 """Width of what can be said, at the right of the arena, and that on a table in portrait."""
+COIN_SIDE = 40
+"""Of the coins that say whose cards lie in the arena; logical units."""
 ROOMY_ARENA_WIDTH = 700
 """In an arena narrower than this two cards overlap,"""
 VISIBLE_CARD_SHARE = 0.52
@@ -74,15 +76,14 @@ class Sides(NamedTuple):
 
     cards: tuple[tuple[Box, ...], tuple[Box, ...]]
     """The first card alone in the middle where one card is laid."""
-    names: tuple[Box, Box]
+    coins: tuple[Box, Box]
     middle: Box
 
 
 def sides(arena: Box, cards: int) -> Sides:
     """The places of that many cards on each side."""
     inner = arena.inset(18, 12)
-    words = 40
-    tall = round(inner.h - words - 4)
+    tall = round(inner.h - COIN_SIDE - 4)
     wide = round(tall * 0.70)
     step = round(wide * VISIBLE_CARD_SHARE) if inner.w < ROOMY_ARENA_WIDTH else wide + 8
     side = max(144.0 if inner.w < ROOMY_ARENA_WIDTH else 300.0, wide + step * (cards - 1))
@@ -92,5 +93,5 @@ def sides(arena: Box, cards: int) -> Sides:
         start = box.x + (box.w - wide - step * (cards - 1)) / 2
         return tuple(Box(round(start + n * step), box.y, wide, tall) for n in range(cards))
 
-    names = left.split_bottom(words)[1], right.split_bottom(words)[1]
-    return Sides((lay_out(left), lay_out(right)), names, middle)
+    coins = left.split_bottom(COIN_SIDE)[1], right.split_bottom(COIN_SIDE)[1]
+    return Sides((lay_out(left), lay_out(right)), coins, middle)

@@ -1,4 +1,4 @@
-"""The seats around the table: who they are, and what is known of their cards."""
+"""The seats around the table, by their coins, and what is known of their cards. Names stand on the plates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.view_models import MatModel
 from game.rules.contract import Seat
 from game.rules.things import Thing
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
+from game.ui.art.theme import GOLD, LAVENDER, MINT
 from game.ui.boards.prewarm import prepaint
 from game.ui.boards.things import TableThing, ThingHandler
 from game.ui.drawing.canvas import Canvas
@@ -19,10 +19,11 @@ from game.ui.stage.context import Context
 from game.ui.widgets.label import Text
 from game.ui.words import _
 
-HEAD_HEIGHT = 48
+HEAD_HEIGHT, LOW_HEAD_HEIGHT = 66, 36
+"""Of the coin and what may be in the hand, on mats of usual height and on low ones."""
 HIGH_MAT_HEIGHT = 200
-"""A mat of this height has room for what may be in the hand."""
 CARD_RATIO = 0.70
+COIN_SIDE = 48
 
 
 class Mat(TableThing):
@@ -32,7 +33,7 @@ class Mat(TableThing):
 
     def __init__(self, seat: Seat, box: Box, theme: Theme, board: ThingHandler) -> None:
         super().__init__(Thing("mat", seat), box, board)
-        self.seat, self._theme, self.model = seat, theme, MatModel("")
+        self.seat, self._theme, self.model = seat, theme, MatModel()
 
     def card_box(self, number: int, count: int) -> Box:
         """Where card `number` of `count` lies."""
@@ -49,11 +50,9 @@ class Mat(TableThing):
             colour = MINT if model.picked else GOLD if model.lit else art.seat_colour(self.seat)
             canvas.blit_centred(art.glow(box.w, box.h, colour), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
-        head, _cards, note = self._parts()
-        coin, name = head.split_left(head.h, gap=10)
-        canvas.blit_centred(art.seat_coin(self.seat, coin.h, out=bool(model.out)), coin)
-        colour = GOLD if model.active else LAVENDER if model.out else CREAM
-        Text(model.name, role="display", size=34, lines=2, floor=12).paint(canvas, art, name, colour)
+        head, cards = self._parts()
+        coin, note = head.split_left(min(head.h, COIN_SIDE), gap=10)
+        canvas.blit_centred(art.seat_coin(self.seat, coin.w, out=bool(model.out)), coin)
         for number, card in enumerate(model.cards):
             at = self.card_box(number, len(model.cards))
             canvas.blit(pictures.side(art, self._theme, card, self.seat, at.w, at.h), at.x, at.y)
@@ -61,20 +60,15 @@ class Mat(TableThing):
         words = Text(
             model.out or perhaps, role="label", size=28, colour=LAVENDER, align="centre", lines=3, floor=17
         )
-        words.paint(canvas, art, note)
+        words.paint(canvas, art, cards if model.out else note)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what it may show around and beside its cards."""
         for marked in ({"active": True}, {"lit": True}, {"picked": True, "lit": True}, {"out": " "}):
-            yield prepaint(self, ctx, model=MatModel("", **marked))
+            yield prepaint(self, ctx, model=MatModel(**marked))
 
-    def _parts(self) -> tuple[Box, Box, Box]:
-        """Name, cards, and a few words where there is room for them."""
-        inner = self.box.inset(12, 10 if self.box.h >= HIGH_MAT_HEIGHT else 7)
-        if self.box.h >= HIGH_MAT_HEIGHT:
-            head, rest = inner.split_top(HEAD_HEIGHT, gap=6)
-            cards, note = rest.split_bottom(66, gap=2)
-            return head, cards, rest if self.model.out else note
-        head, cards = inner.split_top(36, gap=4)
-        # Where cards lie there is no room for words; who has none left needs none for cards.
-        return head, cards, cards if self.model.out else Box(cards.x, cards.bottom, 0, 0)
+    def _parts(self) -> tuple[Box, Box]:
+        """The coin with what may be in the hand, and the cards."""
+        high = self.box.h >= HIGH_MAT_HEIGHT
+        inner = self.box.inset(12, 10 if high else 7)
+        return inner.split_top(HEAD_HEIGHT if high else LOW_HEAD_HEIGHT, gap=6 if high else 4)

@@ -23,7 +23,7 @@ def seat_detail(view: State, known: Knowledge, theme: Theme, seat: Seat, name: s
     if perhaps:
         lines.append(_("Perhaps: {cards}", cards=", ".join(map(str, perhaps))))
     if not sure and not perhaps:
-        lines.append(_("Nobody has seen any of it."))
+        lines.append(_("Nobody has seen these cards."))
     return Detail(name, tuple(lines))
 
 

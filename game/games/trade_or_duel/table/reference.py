@@ -19,7 +19,7 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     return (
         Section(_("What you say"), _declaration_rows(theme)),
         Section(_("The cards"), _cards(rules.seats)),
-        *([Section(_("Their names"), names)] if names else []),
+        *([Section(_("What they are called"), names)] if names else []),
         Section(_("How it ends"), _end(rules.settings)),
     )
 
@@ -83,9 +83,9 @@ def _end(settings: Settings) -> tuple[Row, ...]:
         ),
         Row(
             _("Nobody left"),
-            _("If the last two fall in a tied duel, both win.")
+            _("If the last two go out in a tied duel, both win.")
             if settings.both_win
-            else _("If the last two fall in a tied duel, nobody wins."),
+            else _("If the last two go out in a tied duel, nobody wins."),
             "trash",
         ),
         row_of(ties(settings)),

@@ -163,7 +163,7 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -
     begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUND_COUNT), 0)
     title = _("Round {n} of {rounds}", n=begun, rounds=ROUND_COUNT)
     last = _("The last one: then the lowest hand wins.")
-    words = last if begun == ROUND_COUNT else _("Everybody acts once more.")
+    words = last if begun == ROUND_COUNT else _("Everybody gets one more turn.")
     if any(isinstance(event, DuelDecided) for event in events):
         ended = (Revealed, DuelDecided, SeatOut)
         lines = [story(event) for event in events if isinstance(event, ended)]

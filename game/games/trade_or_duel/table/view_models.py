@@ -18,7 +18,6 @@ from game.ui.drawing.reactive import ViewModel
 class MatModel(ViewModel):
     """What is known of one seat."""
 
-    name: str
     cards: tuple[Card, ...] = ()
     """Those that are surely there, then FACE_DOWN for each of the others; a card in the arena is not."""
     perhaps: tuple[Card, ...] = ()
@@ -47,19 +46,18 @@ def mat_model(
     view: State,
     known: Knowledge,
     seat: Seat,
-    name: str,
     out: str,
     chooser: TradeOrDuelChooser,
     active: Seat | None,
 ) -> MatModel:
     """One seat, by what the viewer of `known` can deduce."""
     if view.round and not view.hands[seat]:
-        return MatModel(name, out=out)
+        return MatModel(out=out)
     cards = seen_cards(view, known if view.round else None, seat)
     chances = set(known.chances[seat]).difference(cards, laid_by(view, seat)) if view.round and cards else ()
     lit = seat in chooser.targets
     picked = lit and seat == chooser.target
-    return MatModel(name, cards, tuple(sorted(chances)), "", seat == active, lit, picked)
+    return MatModel(cards, tuple(sorted(chances)), "", seat == active, lit, picked)
 
 
 def meeting_now(view: State, last: Meeting) -> Meeting:

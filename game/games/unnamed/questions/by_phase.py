@@ -37,9 +37,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
             "Cards you win are money: with them you buy FX, and what is left becomes tokens.",
         ),
     ),
-    Phase.LAST_CALL: Question(
-        "{name}, does your power enter before the trick is taken?", offer=offers.last_call
-    ),
+    Phase.LAST_CALL: Question("{name}, play your power before the trick is taken?", offer=offers.last_call),
     Phase.TITHE: Question("{name}, give {owner} one card of the trick.", offer=offers.tithe),
     Phase.COLLECT: Question(
         "{name}, exchange a card of the trick for another player's?",
@@ -67,7 +65,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
         explain=Topic(
             "A trade is offered",
             "Three cards, face down, for some of yours. You may say no.",
-            "Say yes when you have cards you cannot use.",
+            "Say yes if you have cards you can't use.",
         ),
     ),
     Phase.GIVE: Question("{name}, choose {wanted} cards for {turn}.", secret=True, offer=offers.give),
@@ -110,11 +108,11 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
 _UNASKED: Final[Question[UnnamedChooser]] = Question(
     refuse={
         "card": refusals.card,
-        "trick": always("The cards of the trick stay as they lie."),
+        "trick": always("You can't move cards of the trick now."),
         "pile": always("Nobody can buy just now."),
         "seat": refusals.seat,
         "fx": refusals.fx,
-        "die": always("The dice stay as they lie."),
+        "die": always("You can't change the dice now."),
     },
     focus=offers.first,
 )
@@ -125,7 +123,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[UnnamedChooser]]] = {
 HOW_MANY: Final = Topic(
     "A trade is offered",
     "Three cards, face down, for two, three or four of yours: you say how many.",
-    "Two cards for three are a bargain; but who gets little today offers you nothing tomorrow.",
+    "Two cards for three is a bargain; but give little today, and nobody offers you anything tomorrow.",
 )
 """What is said of an answer where the partner says how many cards it gives."""
 _HOW_MANY: Final = N_("{name}, {turn} offers you three cards: how many do you give?")

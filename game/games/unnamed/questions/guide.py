@@ -21,7 +21,8 @@ from game.rules.things import thing_of
 _THINGS: Final = {
     "enter": Topic(
         "Play your power",
-        "Your Special Power works from now on until another one enters. One may enter in each trick.",
+        "Your Special Power works from now on until somebody plays another. One can come into play "
+        "each trick.",
         "Low Tide turns the ranks round: suddenly your twos are worth something.",
     ),
     "trump": Topic(
@@ -120,24 +121,22 @@ class UnnamedGuide(Guide):
         return Explained(
             translate(card.name),
             translate(card.text) if card.text else "",
-            translate("It helps only its owner, until another one enters.")
+            translate("It helps only its owner, until somebody plays another.")
             if card.is_owners
-            else translate(
-                "It works for everybody at the table, from the moment it enters until another one does."
-            ),
+            else translate("It works for everybody at the table until somebody plays another."),
         )
 
 
 def _card(card: int, settings: Settings, translate: Translate) -> Explained:
     name = card_words(card, translate)
     if settings.skip_resource:
-        words = N_("A resource. What counts is how many you have of one suit, or of one rank.")
+        words = N_("A resource: count how many you have of one suit, or of one rank.")
     else:
         words = N_(
             "Its rank counts in the tricks; afterwards, how many you have of one suit, or of one rank."
         )
     if settings.vendors:
-        words = N_("What counts on the market is its suit: a Vendor takes cards of one suit alone.")
+        words = N_("On the market its suit counts: a Vendor takes cards of one suit only.")
         example = N_("Collect one suit: four hearts buy an FX from the Vendor of hearts that costs 4.")
     else:
         example = N_("Collect one suit: four cards of one suit buy an FX that costs 4.")
@@ -181,7 +180,9 @@ def _hire(settings: Settings, view: State, translate: Translate) -> Explained:
 def _seat(settings: Settings, view: State, translate: Translate) -> Explained:
     """What lies open of a player."""
     if settings.skip_resource:
-        words = N_("FX, Workers and tokens lie open, and how many cards there are. Which ones is secret.")
+        words = N_(
+            "Everybody sees FX, Workers, tokens and how many cards there are. Which cards stays secret."
+        )
     else:
         words = N_("Cards won, FX, Workers and tokens lie open; only cards that were traded do not.")
     return Explained(translate("A player"), translate(words), translate("Press the plate to read it all."))

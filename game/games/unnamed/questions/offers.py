@@ -52,15 +52,17 @@ def last_call(chooser: UnnamedChooser) -> Offer:
     translate = chooser.translate
     power = chooser.settings.powers[chooser.view.held[chooser.seat]]
     presses = (
-        Press("pass", translate("Hold it back"), "green", "check"),
+        Press("pass", translate("Not now"), "green", "check"),
         enter_press(power.name, translate),
         Press(LET_PASS, translate("Do not ask again"), "quiet"),
     )
-    hint = translate("Your power may still enter before the trick is taken.")
+    hint = translate("You can still play your power before the trick is taken.")
     best = ahead(chooser.settings, chooser.view)
     if best is not None:
         name, card = chooser.names[best[0]], card_words(best[1], translate)
-        hint = translate("{name} is ahead with the {card}. Your power may still enter.", name=name, card=card)
+        hint = translate(
+            "{name} is ahead with the {card}. You can still play your power.", name=name, card=card
+        )
     if power.hook in LATER_HOOKS:
         hint += " " + translate("It counts from the next trick on.")
     return Offer(translate("Last call"), hint, presses)
@@ -83,7 +85,7 @@ def collect(chooser: UnnamedChooser) -> Offer:
     if chooser.partner != NOBODY:
         return Offer(
             translate("Collector"),
-            translate("Tap the card you want of {name}.", name=chooser.names[chooser.partner]),
+            translate("Tap the card you want from {name}.", name=chooser.names[chooser.partner]),
             keep,
         )
     return Offer(translate("Collector"), translate("Choose a player to take a card from."), keep)
@@ -283,7 +285,7 @@ def offer_reroll(chooser: UnnamedChooser) -> Offer:
     if chooser.can_play_fx:
         name = translate(chooser.settings.fx_deck.types[chooser.fx].name)
         presses.append(Press("play-fx", translate("Play {fx}", fx=name), "green"))
-    presses.append(Press("pass", translate("Let the roll stand"), "quiet"))
+    presses.append(Press("pass", translate("Keep this roll"), "quiet"))
     return Offer(translate("The dice lie"), translate("A lit FX can still change the roll."), tuple(presses))
 
 
@@ -291,7 +293,7 @@ def reroll(chooser: UnnamedChooser) -> Offer:
     """Which dice are rolled again."""
     translate = chooser.translate
     presses = (_confirm(translate("Roll them again")),) if chooser.can_confirm else ()
-    return Offer(translate("Second look"), translate("Tap the dice to be rolled again."), presses)
+    return Offer(translate("Second look"), translate("Tap the dice to roll again."), presses)
 
 
 def after(chooser: UnnamedChooser) -> Offer:
@@ -311,7 +313,7 @@ def by_hand(chooser: UnnamedChooser) -> Offer:
     translate, settings = chooser.translate, chooser.settings
     texts = " ".join(translate(text) for text in texts_by_hand(settings, chooser.view))
     title = translate(settings.fx_deck.types[chooser.view.by_hand].name)
-    return Offer(title, texts, (Press("pass", translate("It is done"), "green"),))
+    return Offer(title, texts, (Press("pass", translate("I've done it"), "green"),))
 
 
 def offer_own_side(chooser: UnnamedChooser) -> Offer:

@@ -14,7 +14,7 @@ def card(chooser: UnnamedChooser, _card: Any) -> str:
     """A card that cannot be chosen."""
     if chooser.turn is None:
         return chooser.translate("It is not your turn to choose a card.")
-    return _enough(chooser) or chooser.translate("No card has to be chosen now.")
+    return _enough(chooser) or chooser.translate("There is no card to choose now.")
 
 
 def _enough(chooser: UnnamedChooser) -> str:
@@ -56,8 +56,8 @@ def too_dear(chooser: UnnamedChooser, key: int) -> str:
     translate, found = chooser.translate, pile_of(chooser.view, key)
     price = found.price if found is not None else 0
     if chooser.settings.vendors:
-        return translate("You have no {n} {suit} to pay for it.", n=price, suit=translate(SUITS[key]))
-    return translate("You have no {n} cards of one suit or of one rank to pay for it.", n=price)
+        return translate("You need {n} {suit} to pay for it.", n=price, suit=translate(SUITS[key]))
+    return translate("You need {n} cards of one suit or of one rank to pay for it.", n=price)
 
 
 def partner(chooser: UnnamedChooser, seat: Seat) -> str:
@@ -65,7 +65,7 @@ def partner(chooser: UnnamedChooser, seat: Seat) -> str:
     if seat == chooser.seat:
         return chooser.translate("Choose another player to trade with.")
     if chooser.view.refused >> seat & 1:
-        return chooser.translate("This player has declined once in this turn already.")
+        return chooser.translate("This player has already declined this turn.")
     return chooser.translate("One of you has too few cards for a trade.")
 
 
@@ -73,7 +73,7 @@ def seat(chooser: UnnamedChooser, _seat: Seat) -> str:
     """A player who cannot be chosen."""
     if chooser.fx >= 0:
         return chooser.translate("This FX cannot strike this player: choose a lit one.")
-    return chooser.translate("No player has to be chosen now.")
+    return chooser.translate("There is no player to choose now.")
 
 
 def fx(chooser: UnnamedChooser, fx: int, *, fallen: bool = False) -> str:
@@ -81,13 +81,13 @@ def fx(chooser: UnnamedChooser, fx: int, *, fallen: bool = False) -> str:
     translate, card = chooser.translate, chooser.settings.fx_deck.types[fx]
     name = translate(card.name)
     if chooser.turn is None:
-        return translate("It is not the time for {fx}.", fx=name)
+        return translate("You can't play {fx} right now.", fx=name)
     if chooser.view.fx_played:
-        return translate("Only one FX can be played in a turn.")
+        return translate("You can play only one FX a turn.")
     if card.when == "attempt":
         return translate("{fx} helps an attempt: keep it until you send your Workers out.", fx=name)
     if card.when == "turn" and fallen:
-        return translate("{fx} is played before or after an attempt, not on its roll.", fx=name)
+        return translate("Play {fx} before or after an attempt, not on its roll.", fx=name)
     if card.when == "rolled" and not fallen:
-        return translate("{fx} is for the moment when your dice have fallen.", fx=name)
+        return translate("Play {fx} right after your dice have fallen.", fx=name)
     return translate("{fx} would do nothing now.", fx=name)

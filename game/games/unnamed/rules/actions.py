@@ -119,10 +119,10 @@ class Pass(Action):
 
 _PASSES: Final = N_(
     {
-        phases.LAST_CALL: "Hold it back",
+        phases.LAST_CALL: "Not now",
         phases.DRAW: "Draw nothing",
         phases.COLLECT: "Keep the trick",
-        phases.ROLLED: "Let the roll stand",
+        phases.ROLLED: "Keep this roll",
         phases.REROLL: "Roll them",
         phases.AFTER: "End the turn",
     }

@@ -126,7 +126,7 @@ class PowerEntered(SeatEvent):
     text: Translatable = gap(word)
 
     def wording(self) -> Translatable:
-        return N_("{name} enters {power}: {text}" if self.text else "{name} enters {power}.")
+        return N_("{name} plays {power}: {text}" if self.text else "{name} plays {power}.")
 
 
 class PowerRemoved(SeatEvent):
@@ -179,7 +179,7 @@ class TrumpSet(Event):
 class CardCaptured(_CardEvent):
     """A Special Power brought a seat a card of a trick, or of another seat's pile."""
 
-    says = N_("{power} brings {name} the {card} instead of {source}.")
+    says = N_("{power}: {name} gets the {card}, not {source}.")
     icon = "hand"
 
     source: Seat = gap(player)
@@ -191,7 +191,7 @@ class CardCaptured(_CardEvent):
 class TaxPaid(SeatEvent):
     """Taxation: a seat gave cards for the power it has not used."""
 
-    says = N_("{name} is taxed and gives {receiver} the {cards}.")
+    says = N_("{name} pays the tax: {receiver} gets the {cards}.")
     icon = "coins"
 
     receiver: Seat = gap(player)
@@ -395,7 +395,7 @@ class FxPlayed(SeatEvent):
 class FxDoneByHand(SeatEvent):
     """The table did what an FX says."""
 
-    says = N_("Done by hand: {text}")
+    says = N_("You do this yourselves: {text}")
     icon, sound = "hand", "card"
 
     text: Translatable = gap(word)
@@ -426,7 +426,7 @@ class TokensLost(SeatEvent):
 class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
-    says = N_("{rival} sees to it that {name}'s next attempt needs {n} more.")
+    says = N_("{rival} makes {name}'s next attempt harder: {n} more.")
     icon = "plus"
 
     by: int = gap(name="n")

@@ -56,7 +56,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "named_by",
         "Two, three or four cards are named by",
-        (("proposer", "the one who offers"), ("partner", "the partner")),
+        (("proposer", "the player who offers"), ("partner", "the partner")),
         "The rule book does not say who chooses. If the partner does, an offer is made blindly.",
     ),
     HouseRule(
@@ -74,7 +74,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "again",
         "While nobody has five Creations",
-        (("cycle", "all games are played again"), ("creation", "only the Creation game is")),
+        (("cycle", "you play all games again"), ("creation", "you play only the Creation game again")),
         "The rule book only says when it ends; Creation games alone are quicker, but without new cards.",
     ),
     HouseRule(

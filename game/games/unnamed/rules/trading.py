@@ -157,7 +157,7 @@ def _check_proposal(state: State, proposal: Propose) -> None:
     if not 0 <= proposal.partner < len(state.piles) or proposal.partner == state.turn:
         raise IllegalAnswer("Choose another player to trade with.")
     if state.refused >> proposal.partner & 1:
-        raise IllegalAnswer("This player has declined once in this turn already.")
+        raise IllegalAnswer("This player has already declined this turn.")
     if state.pile_sizes[state.turn] < OFFERED_CARDS:
         raise IllegalAnswer("You need three cards to propose a trade.")
     if state.pile_sizes[proposal.partner] < proposal.wanted:

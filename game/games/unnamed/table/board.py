@@ -243,11 +243,11 @@ class UnnamedBoard(HandBoard):
             case Thing("camp") if chooser.can_attempt:
                 self._answer(chooser.attempt())
             case Thing("camp"):
-                self._table.complain(_("The Workers cannot set out now."))
+                self._table.complain(_("The Workers can't set out now."))
             case Thing("pool") if chooser.can("hire"):
                 self._table.choose(SIMPLE["hire"])
             case Thing("pool"):
-                self._table.complain(_("Nobody can be hired now."))
+                self._table.complain(_("You can't hire anybody now."))
 
     def drop(self, thing: Thing, x: float, y: float) -> None:
         """A card or an FX was carried onto the table, or a Worker to the own ones."""

@@ -9,7 +9,9 @@ from game.rules.text import N_, Translatable
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import LazyText
 
-TOTEM = Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right.")
+TOTEM = Entry(
+    "star", "The totem", "The player who has it begins. After each round it goes to the player on the right."
+)
 
 
 def pages(rules: Unnamed) -> tuple[Page, ...]:
@@ -68,7 +70,9 @@ def _resource(settings: Settings) -> tuple[Entry, ...]:
     if settings.skip_resource:
         return ()
     return (
-        Entry("trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."),
+        Entry(
+            "trade", "Resource game", "Tricks: follow suit if you can. Win a trick, and you keep its cards."
+        ),
         Entry(
             "podium", "Trump", "The suit that wins the first trick beats all others in the tricks after it."
         ),
@@ -89,19 +93,19 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     powers = Entry(
         "star",
         "Special Powers",
-        "Everybody is dealt one. One may enter each trick, and works until the next one does.",
+        "Everybody gets one. One can come into play each trick, and works until the next one.",
     )
     if not settings.taxation:
         return (powers,)
     words = (
         LazyText(
-            "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.",
+            "If you haven't played your power by the end of the tricks, you give somebody {tax} cards.",
             tax=TAX_CARDS,
         )
         if settings.late_powers_taxed
         else LazyText(
-            "Who has not entered the power that was dealt, at the end of the tricks, gives {tax} cards to "
-            "somebody.",
+            "If you haven't played the power you were dealt by the end of the tricks, you give "
+            "somebody {tax} cards.",
             tax=TAX_CARDS,
         )
     )
@@ -113,14 +117,14 @@ def _consent(settings: Settings) -> Entry:
     if settings.partner_names:
         return Entry(
             "scales",
-            "Who is asked",
+            "If somebody asks you",
             "If you are offered three cards, you say how many you give for them, or decline."
             if settings.needs_consent
             else "If you are offered three cards, you say how many you give for them, and cannot refuse.",
         )
     if settings.needs_consent:
-        return Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards.")
-    return Entry("scales", "No refusing", "A trade cannot be refused, and only the two see the cards.")
+        return Entry("scales", "Consent", "Nobody has to accept a trade, and only the two see the cards.")
+    return Entry("scales", "No refusing", "You can't refuse a trade, and only the two see the cards.")
 
 
 def _rest(settings: Settings) -> tuple[Entry, ...]:

@@ -71,7 +71,7 @@ _MARKET = Lesson(
             "seat-0",
         ),
         do(
-            "First your FX: it may be played besides. Tap Apprentices, and play it.",
+            "First your FX: you may play it as well. Tap Apprentices, and play it.",
             "fx apprentices",
         ),
         do("Four Workers! Each is a die. Now spend a token: attempt a Creation.", "attempt"),
@@ -126,7 +126,7 @@ LESSON = Lesson(
             "play AH",
         ),
         read(
-            "Your ace is the highest heart: you win all three cards and keep them. Cards are what you want.",
+            "Your ace is the highest heart: you win all three cards and keep them. You want cards!",
             "seat-0",
             before=("play 3H", "play 6H", "pass", "pass", "pass"),
         ),
@@ -142,16 +142,16 @@ LESSON = Lesson(
             before=("play KD", "play 9D", "pass", "pass", "pass", "play AS", "play 5S"),
         ),
         read(
-            "Everybody holds a Special Power. Yours is Low Tide: twos are high, and aces are low. "
-            "It does nothing until you enter it.",
+            "Everybody holds a Special Power. Yours is Low Tide: twos are high, and aces are low. It "
+            "does nothing until you play it.",
             "power-0",
             before=("pass", "pass", "pass"),
         ),
-        do("You lead again. Enter your power.", "enter"),
+        do("You lead again. Play your power.", "enter"),
         do("Now your lowest card is the highest. Play the 2 of clubs.", "play 2C"),
         read(
-            "Your 2 beats an ace and a king! Low Tide is for everybody, until another power enters. "
-            "Some powers help their owner alone.",
+            "Your 2 beats an ace and a king! Low Tide works for everybody, until somebody plays "
+            "another power. Some powers help only their owner.",
             "in-play",
             before=("play AC", "play KC"),
         ),

@@ -78,14 +78,14 @@ def _market(settings: Settings) -> Section:
     rows = (
         Row(
             _("A turn"),
-            _("One thing: a trade, a purchase, or to pass. After declining, a player gets no second offer."),
+            _("One thing: trade, buy or pass. A player who declines gets no second offer."),
             "1",
         ),
         Row(
             _("A trade"),
             _("Three cards for two, three or four; the partner says how many.")
             if settings.partner_names
-            else _("Three cards for two, three or four; the one who offers says how many."),
+            else _("Three cards for two, three or four; the player who offers says how many."),
             "trade",
         ),
         Row(_("Paid with"), paid, "cards"),
@@ -128,9 +128,9 @@ def _tricks(settings: Settings) -> Section:
     """Following, trump, and who leads; what Taxation is due for."""
     taxation = Row(
         _("Taxation"),
-        _("It is due for every power that has not entered.")
+        _("You pay it for every power you haven't played.")
         if settings.late_powers_taxed
-        else _("It is due for a power that was dealt and has not entered, not for one drawn later."),
+        else _("You pay it for a power you were dealt and haven't played, not for one drawn later."),
         "coins",
     )
     rows = (

@@ -149,7 +149,7 @@ def chapter(events: Sequence[Event], settings: Settings) -> Chapter | None:
                 begins = (
                     _("The Resource game begins anew: win tricks for new cards.")
                     if not settings.skip_resource
-                    else _("It begins anew: everybody is dealt new cards.")
+                    else _("It begins anew: everybody gets new cards.")
                 )
                 stay = _("Workers, Creations and FX stay.")
                 lines = (begins, _("Workers and Creations stay.") if settings.fx_returned else stay)

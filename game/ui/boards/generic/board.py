@@ -118,7 +118,7 @@ class GenericBoard(SecretBoard):
             return Hand(turn.seat, name, Cover.DRAWN, offer=offer)
         choices = self._choices(turn)
         if offer and not self._group:
-            choices = (*choices, Choice(LET_PASS, _("Let it pass, and ask no more")))
+            choices = (*choices, Choice(LET_PASS, _("Skip it, and don't ask again")))
         return Hand(
             turn.seat, name, cover, lines=self._own_lines(turn.seat), choices=choices, group=self._group
         )

@@ -42,7 +42,7 @@ class HandPlace(HandStrip):
 
     def _add_instructions(self, box: Box, held: HandView) -> None:
         if isinstance(held, Hand) and held.offer:
-            self._add_button(box, LET_PASS, _("Let it pass, and ask no more"))
+            self._add_button(box, LET_PASS, _("Skip it, and don't ask again"))
         else:
             super()._add_instructions(box, held)
 

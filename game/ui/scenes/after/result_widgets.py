@@ -52,9 +52,12 @@ class RankRow(Widget):
         margin = 8 if self.box.h > 80 else 2
         inner = Box(self.box.x + start, self.box.y, self.box.w - start - 28, self.box.h).inset(0, margin)
         place, rest = inner.split_left(72, gap=12)
-        wide = ctx.art.measure(self._points.text, self._points.role, self._points.size)[0] + 2
+        # The name gets all that score and unit leave.
+        wide, scored = (
+            ctx.art.measure(text.text, text.role, text.size)[0] + 2 for text in (self._points, self._score)
+        )
         rest, points = rest.split_right(min(wide, 240), gap=14)
-        rest, score = rest.split_right(110, gap=16)
+        rest, score = rest.split_right(min(scored, 110), gap=16)
         name, mark = rest.split_right(72, gap=12)
         side = min(64.0, mark.h)
         return place, name, mark.centre_box(side, side), score, points

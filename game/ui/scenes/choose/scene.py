@@ -148,7 +148,7 @@ class ChooseScene(Scene):
 
     def _time_left(self, now: datetime) -> str:
         left = self._host.companions.tonight(now).minutes_left
-        return "" if left is None else _("{n} minutes of the night are left.", n=round(left))
+        return "" if left is None else _("{n} minutes left tonight.", n=round(left))
 
     # -- what can be done -----------------------------------------------------------------------------------
 

@@ -19,16 +19,16 @@ DOUBTS = N_(
         "cocked": "A die leans: what does it show?",
         "stacked": "Dice touch: are they right?",
         "outside": "A die left the tray: roll again.",
-        "rolled again": "A die was rolled twice: does its last roll count?",
-        "moved": "A die was turned by hand: what did it show?",
-        OTHER_SIZE: "Other dice than when this table was checked: right?",
+        "rolled again": "Somebody rolled a die twice: does its last roll count?",
+        "moved": "Somebody turned a die: what did it show?",
+        OTHER_SIZE: "These aren't the dice from the check: right?",
     }
 )
 """What is wrong with a die, by its flag."""
 LEFT_OUT = N_(
     {
-        OTHER_SIZE: "A die of another size is not counted: right?",
-        ON_THE_RIM: "A die on the rim is not counted: right?",
+        OTHER_SIZE: "A die of another size doesn't count: right?",
+        ON_THE_RIM: "A die on the rim doesn't count: right?",
     }
 )
 """What was left out of the dice that count, by its flag."""

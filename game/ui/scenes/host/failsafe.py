@@ -39,7 +39,7 @@ class FailsafeScene(Scene):
             )
         )
         words, buttons = panel.inner.split_bottom(112, gap=24)
-        kept = _("The match is safe: every answer was saved before it was shown.")
+        kept = _("The match is safe: we save every answer before we show it.")
         where = _("A report is in {path}.", path=self.report) if self.report else ""
         told = (self._set_aside, kept, where)
         root.add(Paragraph("words", words, "\n".join(filter(None, told)), size=36))

@@ -206,13 +206,13 @@ def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
         ctx.stack.push(AskPinScene(ctx, opened))
         return
     words = _(
-        "This console has no PIN, so the host's page stays closed on a public screen. Its owner sets one "
-        "there, in a start without --kiosk."
+        "This console has no PIN, so the host's page stays closed on a public screen. Start it without "
+        "--kiosk to set one."
     )
     if ctx.storage.pin.state is PinState.DAMAGED:
         words = _(
-            "The PIN in {path} cannot be read any more, so the host's page stays closed on a public screen. "
-            "Its owner deletes that file and sets a new PIN there, in a start without --kiosk.",
+            "The PIN in {path} can't be read any more, so the host's page stays closed on a public "
+            "screen. Delete that file, then start without --kiosk to set a new PIN.",
             path=ctx.storage.pin.path,
         )
     back = DialogChoice("back", _("Back"), tone="green")

@@ -158,7 +158,7 @@ class HostScene(Scene):
 
     def _ask_no_pin(self) -> None:
         words = _("On a public screen this page then stays closed, and nobody can close the program there.")
-        ask_first(self.ctx, _("Take the PIN away?"), words, _("Take it away"), self._remove_pin)
+        ask_first(self.ctx, _("Remove the PIN?"), words, _("Remove it"), self._remove_pin)
 
     def _remove_pin(self) -> None:
         self._change_pin(self.ctx.storage.pin.remove, _("There is no PIN any more."))
@@ -169,14 +169,14 @@ class HostScene(Scene):
             act()
         except OSError as error:
             self.ctx.sound.play("error")
-            told = _("That cannot be written: {why}.", why=error.strerror or error)
+            told = _("We can't save that: {why}.", why=error.strerror or error)
         self._pin = self.ctx.storage.pin.state
         self.rebuild()
         self.toast(told)
 
     def _keep(self) -> None:
         self.ctx.program.keep_settings()
-        self.toast(_("Language, sound and letters begin like this for everybody from now on."))
+        self.toast(_("From now on everybody starts with this language, sound and text size."))
 
     def _write(self) -> None:
         """Keep the state in a file that can be carried away."""
@@ -187,12 +187,12 @@ class HostScene(Scene):
         try:
             private.replace(path, "\n".join([moment.isoformat(), *told, ""]).encode(errors="replace"))
         except OSError as error:
-            self.toast(_("The report cannot be written: {reason}", reason=error.strerror or str(error)))
+            self.toast(_("We can't write the report: {reason}", reason=error.strerror or str(error)))
             return
         self.toast(_("A report is in {path}.", path=path))
 
     def _ask_quit(self) -> None:
-        words = _("A match that is being played is kept: it can be resumed in the lobby.")
+        words = _("The match is safe: you can resume it in the lobby.")
         ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.program.shut_down)
 
     # -- how it is ------------------------------------------------------------------------------------------

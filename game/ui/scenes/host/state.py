@@ -54,7 +54,7 @@ def _disk(data: Path) -> StateLine:
     try:
         free = shutil.disk_usage(data).free
     except OSError as error:
-        told = _("cannot be asked: {reason}", reason=error.strerror or str(error))
+        told = _("unknown: {reason}", reason=error.strerror or str(error))
         return StateLine(_("Free disk"), told, well=False)
     told = _("{n:.1f} GB free", n=free / BYTES_PER_GB)
     return StateLine(_("Free disk"), told, well=free >= LOW_DISK_BYTES)

@@ -22,8 +22,8 @@ from game.ui.widgets.label import Label, SharedFontSize, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import _
 
-MAX_ENTRIES = 6
-"""Entries on a page."""
+LEAST_ENTRIES = 4
+"""A page with fewer entries than these leaves room below."""
 PIECE = "piece:"
 PIECE_LETTERS = tuple(PIECES)
 DIE_SIDE = 80
@@ -105,9 +105,8 @@ class HelpScene(Scene):
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
         entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
         heads, texts = SharedFontSize(), SharedFontSize()
-        for index, (entry, line) in enumerate(
-            zip(shown.entries, column(entries, *[Share()] * MAX_ENTRIES, gap=10), strict=False)
-        ):
+        lines = column(entries, *[Share()] * max(LEAST_ENTRIES, len(shown.entries)), gap=10)
+        for index, (entry, line) in enumerate(zip(shown.entries, lines, strict=False)):
             root.add(EntryRow(f"entry-{index}", line, entry, heads, texts))
         self._add_buttons(root, buttons)
         return root

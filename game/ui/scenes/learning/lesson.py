@@ -333,7 +333,7 @@ class LessonScene(TableScene):
             DialogChoice("again", _("From the start"), self._again_from_start, tone="violet"),
             DialogChoice("leave", _("Leave"), self.ctx.stack.pop, tone="crimson"),
         ]
-        words = _("You can come back at any time: the lesson is in the lobby and behind the book.")
+        words = _("You can come back at any time: find the lesson in the lobby and under Rules.")
         self.ctx.stack.push(Dialog(self.ctx, _("Leave the lesson?"), words, choices, back="stay"))
 
     def _again_from_start(self) -> None:
@@ -354,10 +354,10 @@ class LessonScene(TableScene):
             self.ctx.change_settings(replace(self.ctx.settings, learned=learned))
         choices = [
             DialogChoice("done", _("I am ready"), self.ctx.stack.pop, tone="green"),
-            DialogChoice("again", _("Once more"), self._again_from_start, tone="violet"),
+            DialogChoice("again", _("Play it again"), self._again_from_start, tone="violet"),
         ]
         title = _("Now you know {game}", game=self.loop.match.rules.title)
-        words = _("All cards, numbers and rules are behind the book, whenever you want to look them up.")
+        words = _("You find all cards, numbers and rules under Rules.")
         self.ctx.stack.push(Dialog(self.ctx, title, words, choices, back="done"))
 
 

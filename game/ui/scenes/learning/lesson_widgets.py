@@ -156,9 +156,17 @@ class Bubble(Widget):
                 if tall <= room.h:
                     yield min(wide, room.w), tall
 
-    def fits(self, art: Art, said: Said, box: Box) -> bool:
-        """Whether some words have room in a box, in letters of a usual size, if need be beside the button."""
-        if any(self._height(art, said, box.w, size) <= box.h for size in (TEXT_SIZE, SMALL_TEXT_SIZE)):
+    def fits(self, art: Art, said: Said, box: Box, *, tight: bool = False) -> bool:
+        """Whether some words have room in a box, in letters of a usual size, if need be beside the button.
+
+        `tight` takes the smallest letters, too, whatever people wish for.
+        """
+        if box.w < NARROW[0]:
+            return False
+        least = (LEAST_TEXT_SIZE, LEAST_TEXT_SIZE / art.text_scale) if tight else ()
+        if any(
+            self._height(art, said, box.w, size) <= box.h for size in (TEXT_SIZE, SMALL_TEXT_SIZE, *least)
+        ):
             return True
         spared = HEAD_HEIGHT + TARGET_GAP + 8 if said.button else 0
         return box.w >= BESIDE_WIDTH and self._height(art, said, box.w, LEAST_TEXT_SIZE) - spared <= box.h

@@ -21,8 +21,8 @@ from game.ui.stage.dialog import Dialog, DialogChoice
 from game.ui.words import _
 from knucklebone_messages import LazyText
 
-NO_SUCH_CHOICE: Final = LazyText("There is no such choice.")
-HAS_PHONE: Final = LazyText("This player has a phone, and stands up there.")
+NO_SUCH_CHOICE: Final = LazyText("You can't choose that.")
+HAS_PHONE: Final = LazyText("This player has a phone and stands up on it.")
 
 
 class Arranged(Protocol):

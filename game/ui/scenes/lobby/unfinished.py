@@ -139,7 +139,7 @@ class LeftScene(MatchPages[MatchInfo]):
         self._go_on(found)
 
     def _ask(self, path: Path) -> None:
-        words = _("It is not offered any more. What was played stays on this computer.")
+        words = _("It leaves this list. Its moves stay on this computer.")
         choices = [
             DialogChoice("keep", _("Keep it"), tone="green"),
             DialogChoice("give-up", _("Give up"), lambda: self._give_up(path), tone="crimson"),

@@ -160,7 +160,7 @@ class PauseScene(Scene):
         self.ctx.stack.reset(self.ctx.home())
 
     def _ask_quit(self) -> None:
-        words = _("The match is kept: it can be resumed in the lobby.") if self._playing else ""
+        words = _("The match is safe: you can resume it in the lobby.") if self._playing else ""
         ask_first(self.ctx, _("Close the program?"), words, _("Close it"), self.ctx.program.leave)
 
     def _open_dice(self, desk: DiceDesk) -> None:
@@ -187,9 +187,9 @@ class PauseScene(Scene):
         if has_screens(self.ctx) and not self.ctx.program.kiosk:
             root.add(screen_button(kept, self.ctx))
             return
-        words = _("Everything takes effect at once and is kept.")
+        words = _("Changes count at once and stay.")
         if self.ctx.program.kiosk:
-            words = _("Everything takes effect at once, until nobody is here any more.")
+            words = _("Changes count at once, until everybody has left.")
         root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
 
     def _open_eyes(self) -> None:

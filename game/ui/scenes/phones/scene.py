@@ -117,8 +117,8 @@ class PhonesScene(Scene):
         """What phones are good for, while they are off; or why they cannot be switched on."""
         words = "\n".join(
             (
-                _("Everybody's hand on their own phone: nobody has to look away any more."),
-                _("Dice are thrown, typed or photographed there, too. No app, no account: only a browser."),
+                _("Your hand is on your own phone: nobody has to look away."),
+                _("Roll, type or photograph dice there, too. No app, no account: just a browser."),
                 _("While this is off, nobody can reach this console."),
             )
         )
@@ -199,7 +199,7 @@ class PhonesScene(Scene):
         """Where there are several, the host says in which one the phones are. That is remembered."""
         known = sorted(self._phones.addresses, key=lambda one: one.url)
         options = [(one.url, _(one.network)) for one in known]
-        name, now = _("The phones are in"), self._phones.addresses[0].url
+        name, now = _("The phones' network"), self._phones.addresses[0].url
         return Stepper("network", box, name, options, now, self._choose, share=0.62)
 
     def _choose(self, url: str) -> None:

@@ -16,7 +16,7 @@ def count_of(keeper: PictureKeeper[Any]) -> tuple[int, str]:
     try:
         return keeper.store.count(), keeper.trouble
     except OSError as error:
-        words = _("The pictures in {folder} cannot be counted ({why}).", folder=keeper.store.folder,
+        words = _("We can't count the pictures in {folder} ({why}).", folder=keeper.store.folder,
                     why=error.strerror)  # fmt: skip
         return 0, words
 
@@ -33,7 +33,7 @@ def delete_all(scene: Scene, keeper: PictureKeeper[Any], then: Callable[[], obje
         keeper.forget()
     except OSError as error:
         back = DialogChoice("back", _("Back"))
-        words = _("They cannot be deleted ({why}): delete {folder} by hand.", why=error.strerror,
+        words = _("We can't delete them ({why}): delete {folder} by hand.", why=error.strerror,
                     folder=keeper.store.folder)  # fmt: skip
         title = _("The pictures are still there")
         scene.ctx.stack.push(Dialog(scene.ctx, title, words, [back], back="back"))

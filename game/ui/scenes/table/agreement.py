@@ -119,7 +119,10 @@ class Agreement:
         """Who has answered, and who has not."""
         names = self._table.names
         agreed, waiting = (", ".join(names[one] for one in some) for some in (self._agreed, self._waiting))
-        lines = (LazyText("Agreed: {names}", names=agreed), LazyText("Still asked: {names}", names=waiting))
+        lines = (
+            LazyText("Agreed: {names}", names=agreed),
+            LazyText("Still to answer: {names}", names=waiting),
+        )
         return tuple(line for line, some in zip(lines, (agreed, waiting), strict=True) if some)
 
     def _is_reached(self, seat: Seat) -> bool:

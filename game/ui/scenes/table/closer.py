@@ -141,6 +141,8 @@ class LookingCloser:
 
     def _show(self, thing: Widget | None) -> None:
         table, rules = self._table, self._table.loop.match.rules
+        # The curtain falls first: what is shown large stays when whoever peeked has looked away.
+        table.board.hide()
         view = table.loop.view(None if table.turn is None or self._hides else table.turn.seat)
         key = table.board.subject(thing.key) if thing is not None else ""
         explained = guide_of(rules).explain(key, view)

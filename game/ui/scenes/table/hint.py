@@ -79,7 +79,7 @@ class Hinting:
         turn, acting = self._table.turn, self._loop.acting
         if acting in self._table.phoned:
             name = self._loop.match.names[acting]
-            self._table.complain(_("{name} is choosing on the phone, and has the hint there.", name=name))
+            self._table.complain(_("{name} is choosing on the phone and finds the hint there.", name=name))
         elif turn is None:
             self._table.complain(_("There is nothing to choose just now."))
         elif self._table.board.covered:
@@ -140,6 +140,10 @@ class Hinting:
         room, art = self._table.safe, self._table.ctx.art
         free = free_parts(self._table.board.panel.box, (*lit, *named))
         place = next((part for part in free if self.bubble.fits(art, said, part)), None)
+        if place is None and self.advice is not None:
+            brief = Said(_("Hint"), "\n".join(self.advice.brief), button=button)
+            place = next((part for part in free if self.bubble.fits(art, brief, part, tight=True)), None)
+            said = brief if place is not None else said
         if place is None:
             sizes = chain(self.bubble.sizes(art, said, room), self.bubble.tight_sizes(art, said, room))
             place = settle(sizes, lit, named, busy, room)

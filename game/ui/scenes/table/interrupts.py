@@ -58,14 +58,14 @@ class BreakInSeats:
 
     def _curtain(self, seat: Seat, actions: Sequence[Action]) -> None:
         name = self._loop.match.names[seat]
-        title = _("{name}, break in?", name=name)
-        words = _("Your hand is shown next. Only {name} looks, please.", name=name)
+        title = _("{name}, want to cut in?", name=name)
+        words = _("Your hand comes next. Only {name} may look, please.", name=name)
         look = DialogChoice("look", _("Show me"), partial(self._ask, seat, actions))
         self._put(seat, title, words, (look,))
 
     def _ask(self, seat: Seat, actions: Sequence[Action]) -> None:
         names = self._loop.match.names
-        title = _("{name}, break in?", name=names[seat])
+        title = _("{name}, want to cut in?", name=names[seat])
         words = _("It counts at once, on anybody's turn.")
         if not actions:
             words = _("You have nothing to interrupt with.")

@@ -63,10 +63,8 @@ THINKING_PERIOD_S = 1800.0
 which nobody has done anything for so long lie on the table."""
 WRITING_SLICE_S = 0.002
 """Seconds of writing within one tick."""
-UNREAD = LazyText("This photograph cannot be read here: type the dice.")
-AT_THE_SCREEN = LazyText(
-    "Virtual dice are changed for others at the big screen alone, where everybody sees it."
-)
+UNREAD = LazyText("We can't read this photo: type the dice.")
+AT_THE_SCREEN = LazyText("You can swap virtual dice only on the big screen, where everybody sees it.")
 
 
 class TablePhones:

@@ -47,4 +47,4 @@ class NotSaved(Dialog):
             DialogChoice("again", _("Try again"), tone="green"),
             DialogChoice("lobby", _("To the lobby"), lambda: ctx.stack.reset(ctx.home())),
         ]
-        super().__init__(ctx, _("The match cannot be saved"), why, choices, back="again")
+        super().__init__(ctx, _("We can't save the match"), why, choices, back="again")

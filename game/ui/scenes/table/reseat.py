@@ -59,14 +59,14 @@ class Reseating:
             return ""
         if phones is not None and phones.on:
             if phones.there(seat):
-                return _("{name} is there with a phone: “I must go” stands there under “More”.", name=name)
+                return _("{name} has a phone: there, open “More” and choose “Leave the game”.", name=name)
             if seat in phones.presence.kept:
-                return _("{name}'s phone has just lost its line: wait a moment.", name=name)
+                return _("{name}'s phone has just lost its connection: wait a moment.", name=name)
             if phones.holds(seat):
                 return ""
         if loop.acting == seat:
             return ""
-        return _("{name} can be replaced as soon as it is for {name} to act.", name=name)
+        return _("Somebody can take over for {name} when it's {name}'s turn.", name=name)
 
     def _ask(self, seat: Seat) -> None:
         name, bot = self._loop.match.names[seat], self._loop.is_bot(seat)
@@ -74,11 +74,11 @@ class Reseating:
         if not bot:
             choices.append(DialogChoice("bot", _("A bot"), partial(self._try, seat, *self._bot(seat))))
         choices.append(DialogChoice("person", _("Somebody else"), partial(self._ask_name, seat), tone="blue"))
-        words = [_("What was chosen before stands.")]
+        words = [_("Earlier moves stay as they are.")]
         if bot:
             words = [_("A player who takes this seat sees its hand, behind the curtain or on a phone.")]
         else:
-            words.append(_("The game needs everybody, so no seat is left out: a bot plays on."))
+            words.append(_("The game needs every seat, so a bot plays on."))
         title = _("Who plays for {name} from here on?", name=name)
         question = SeatQuestion(self._ctx, self._seats, seat, title, "\n".join(words), choices, "stay")
         self._ctx.stack.push(question)

@@ -127,12 +127,10 @@ class TakingBack:
         if first:
             lines = [LazyText("This undoes: {what}", what=first)]
         else:
-            lines = [LazyText("The last choice of {name} would be taken back.", name=name)]
+            lines = [LazyText("This undoes {name}'s last move.", name=name)]
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
-            lines.append(
-                LazyText("Dice that have fallen since count again as they fell: {dice}.", dice=fallen)
-            )
+            lines.append(LazyText("Dice rolled since then count again as they fell: {dice}.", dice=fallen))
         return lines
 
     def _first(self, what: TakeBack) -> str:
@@ -151,9 +149,9 @@ class TakingBack:
             return
         name = self._name(what.seat)
         if first:
-            self._table.on_undo(LazyText("{name} takes back: “{what}”", name=name, what=first))
+            self._table.on_undo(LazyText("{name} undoes: “{what}”", name=name, what=first))
         else:
-            self._table.on_undo(LazyText("{name} takes the last choice back.", name=name))
+            self._table.on_undo(LazyText("{name} undoes the last move.", name=name))
 
     def _name(self, seat: Seat) -> str:
         return self._loop.match.names[seat]

@@ -110,8 +110,8 @@ def test_ten_throws_end_in_a_report_that_is_kept_when_people_say_so(tmp_path: Pa
         pilot.run(0.2)
         assert pilot.text("dice") == "19 of 20 dice read right: most likely 76 to 99 % at this table"
         assert pilot.text("rolls") == "9 of 10 rolls without a mistake: most likely 60 to 98 %"
-        assert pilot.text("mistakes") == "A 6 was taken for a 5 once."
-        assert "only still surer ones" in pilot.text("words")
+        assert pilot.text("mistakes") == "The camera took a 6 for a 5 once."
+        assert "only very sure ones" in pilot.text("words")
         assert eye.fit is None
         assert pilot.focus == "use"
         pilot.keys("return")
@@ -265,13 +265,13 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
     found = CalibrationReport(Accuracy(4, 10), Accuracy(15, 20), {}, 1, 2, ((6, 5, 3), (2, 3, 1)))
     *told, advice = mistakes(found)
     assert told == [
-        "A 6 was taken for a 5 3 times.",
-        "A 2 was taken for a 3 once.",
-        "A die was not seen.",
+        "The camera took a 6 for a 5 3 times.",
+        "The camera took a 2 for a 3 once.",
+        "The camera missed a die.",
     ]
     assert advice.startswith("More light")
     assert mistakes(CalibrationReport(Accuracy(8, 10), Accuracy(18, 20), {}, 0, 2, ())) == [
-        "Something was taken for a die twice."
+        "The camera took something else for a die twice."
     ]
     assert mistakes(NOTHING) == ["Not one mistake."]
 
@@ -279,10 +279,10 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        (NEVER_CONFIDENT, "every roll waits for your yes"),
-        (0.97, "only still surer ones"),
-        (CONFIDENT_FROM, "as they did before"),
-        (0.8, "ask you less often"),
+        (NEVER_CONFIDENT, "every roll here waits for your OK"),
+        (0.97, "only very sure ones"),
+        (CONFIDENT_FROM, "As before"),
+        (0.8, "ask you less here"),
     ],
 )
 def test_what_changes_is_said(level: float, words: str) -> None:

@@ -59,7 +59,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
         for number in range(6):
             assert pilot.widget("enough").can_focus == (number > 1)
             throw(pilot, eye, *((1, 2, 3), (4, 5, 6))[number % 2])
-        assert pilot.text("known").startswith("18 dice were shown in 6 throws.")
+        assert pilot.text("known").startswith("You showed me 18 dice in 6 rolls.")
         assert (eye.lesson, eye.dice_taught) == (None, 18)
         assert TABLE_FITS.of(ctx.settings) == {}, "a check of dice as they were read before says nothing now"
         assert eye.fit == TableFit()
@@ -68,7 +68,7 @@ def test_a_lesson_ends_by_itself_leads_to_a_check_and_is_forgotten_with_one_tap(
         assert (pilot.scene.name, pilot.text("request")[:13]) == ("calibration", "Throw 1 of 10")
         pilot.press("leave")
         pilot.run(0.2)
-        assert pilot.text("taught").startswith("This camera was taught 18 dice")
+        assert pilot.text("taught").startswith("This camera knows 18 dice")
         pilot.press("unlearn")
         pilot.run(0.2)
         assert (eye.dice_taught, pilot.text("taught")[:9]) == (0, "Dice with")
@@ -92,7 +92,7 @@ def test_a_lesson_that_is_broken_off_teaches_nothing(tmp_path: Path) -> None:
 def test_trouble_with_what_was_taught_is_said(tmp_path: Path) -> None:
     eye = Pupil()
     trouble: LazyText = LazyText(
-        "What the camera was taught could not be kept ({reason}): make room on the disk.", reason="disk full"
+        "The camera can't save what it has learnt ({reason}): make room on the disk.", reason="disk full"
     )
     eye.lesson_trouble = trouble
     with Pilot(tmp_path, lambda ctx: Home(ctx)) as pilot:

@@ -181,7 +181,7 @@ class TestTheSizeOfSquares:
             setting.press("squares")
             setting.press("measure")
             setting.pilot.run(0.3)
-            assert "By these pieces" in setting.pilot.text("words")
+            assert "These pieces make it" in setting.pilot.text("words")
             assert setting.setups.of(NAME).square is None, "nobody has confirmed it"
             setting.press("use")
             assert setting.setups.of(NAME).square == pytest.approx(32, rel=0.06)

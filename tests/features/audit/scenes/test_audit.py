@@ -133,7 +133,7 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     pilot.run(0.1)
     read_page(pilot)
     turn_to(pilot, "log")
-    assert pilot.text("proofs").startswith("Matches with provable dice: 1. All")
+    assert pilot.text("proofs").startswith("Matches with provable dice: 1. We")
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good.replace(b"Ana", b"Bob"))
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)

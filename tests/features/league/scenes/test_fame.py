@@ -82,7 +82,7 @@ def test_a_game_that_is_not_installed_here_goes_by_its_name(tmp_path: Path) -> N
 
 
 def test_the_league_says_how_it_does() -> None:
-    assert league_sentence(LeagueStatus()) == "The book of results is being opened."
+    assert league_sentence(LeagueStatus()) == "Opening the results."
     assert "this table" in league_sentence(LeagueStatus(read=True))
     assert "all tables" in league_sentence(LeagueStatus(read=True, link=LeagueLink.TOGETHER))
     trouble = TROUBLE_THERE.fill(host="club", reason="no route")

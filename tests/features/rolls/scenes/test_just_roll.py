@@ -102,7 +102,7 @@ def test_what_a_camera_reads_comes_by_itself_with_its_doubt(tmp_path: Path) -> N
         pilot.run_until(lambda: evening.rolls == 2)
         pilot.run(0.2)
         assert pilot.text("total") == "?"
-        assert "doubt" in pilot.text("status")
+        assert "Not sure" in pilot.text("status")
 
 
 def test_a_die_that_is_typed_is_a_roll(tmp_path: Path) -> None:

@@ -106,12 +106,12 @@ def test_an_empty_place_is_taken_at_once_but_a_stack_is_cleared_only_on_asking_t
         (
             Table("2C 3D", "3C").do("suit C"),
             lambda c: c.press_cell(cell_at(0, 1)),
-            "the 2 of clubs that acts",
+            "The 2 of clubs acts now",
         ),
         (
             Table("5C 2D+3D+4D 2S", "4H").do("suit C"),
             lambda c: c.carry(cell_at(0, 0), cell_at(0, 1)),
-            "Three cards is as high",
+            "A stack holds three cards",
         ),
         (
             Table("7C", "4H", hands=("9H",), gold=(4,)).do("suit C"),

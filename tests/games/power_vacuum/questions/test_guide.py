@@ -29,9 +29,9 @@ def after_a_trick(**house_rules: Any) -> Table:
 def test_a_part_of_the_statue_costs_what_the_deck_says() -> None:
     dearer = deepcopy(DECK)
     dearer["game"].update(segment_price=12, segments=5)
-    assert "costs 10 power, and 4 make it whole" in told(Table(*HANDS), "statues").text
+    assert "costs 10 power, and 4 parts make it whole" in told(Table(*HANDS), "statues").text
     other = told(Table(*HANDS, deck=dearer), "statues")
-    assert "costs 12 power, and 5 make it whole" in other.text
+    assert "costs 12 power, and 5 parts make it whole" in other.text
     assert other.example.startswith("With 30 power")
 
 

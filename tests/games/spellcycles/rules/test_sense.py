@@ -45,7 +45,7 @@ def test_one_square_is_told_with_the_reason(one: Difference, sentence: str) -> N
 
 def test_several_squares_are_named() -> None:
     both = difference("d4", "G2", ""), difference("e5", "", "G2")
-    assert told(TABLE, *both) == "These squares are not as they should be: d4, e5."
+    assert told(TABLE, *both) == "Something is wrong on these squares: d4, e5."
 
 
 def test_a_piece_that_comes_at_the_wrong_time_is_told_so() -> None:
@@ -53,7 +53,7 @@ def test_a_piece_that_comes_at_the_wrong_time_is_told_so() -> None:
     rolling = Table(hands=["B3"])
     rolling.state.phase = Phase.RENEW
     one = difference("c7", "", "B3")
-    assert told(reaping, one) == "A large blue came to c7, but now no piece can be placed."
+    assert told(reaping, one) == "A large blue came to c7, but you can't place one now."
     assert told(rolling, one) == "There is a large blue on c7 already: roll first."
 
 

@@ -52,8 +52,8 @@ def test_a_card_is_laid_by_the_second_press() -> None:
         ((), lambda c: c.press_seat(0), "that is you"),
         ((), lambda c: c.press_card(3), "First choose whom you speak to"),
         (("duel 2",), lambda c: c.press_kind("trade"), "First say how many"),
-        (("duel 2",), lambda c: c.press_seat(3), "Nobody has to be spoken to"),
-        (("duel 2", "one"), lambda c: c.press_kind("duel"), "now lay a card"),
+        (("duel 2",), lambda c: c.press_seat(3), "There is nobody to speak to"),
+        (("duel 2", "one"), lambda c: c.press_kind("duel"), "now: lay a card"),
     ],
 )
 def test_what_is_not_possible_is_refused_with_its_reason(

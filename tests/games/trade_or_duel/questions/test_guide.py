@@ -18,8 +18,8 @@ def told(table: Table, key: str = "") -> str:
 
 
 def test_cards_of_a_trade_are_shown_to_nobody_else() -> None:
-    assert "Nobody but you two sees them" in told(Table(*FOUR).do("trade 2", "one"))
-    assert "then both are shown" in told(Table(*FOUR).do("duel 2", "one"))
+    assert "Nobody else sees them" in told(Table(*FOUR).do("trade 2", "one"))
+    assert "then you show them" in told(Table(*FOUR).do("duel 2", "one"))
 
 
 def test_a_laid_card_is_not_said_to_be_turned() -> None:

@@ -109,7 +109,7 @@ def test_a_card_can_be_put_back() -> None:
 
 def test_why_a_pile_cannot_be_bought_is_said() -> None:
     table = at_market()
-    with pytest.raises(IllegalAnswer, match="You have no 5 cards of one suit or of one rank"):
+    with pytest.raises(IllegalAnswer, match="You need 5 cards of one suit or of one rank"):
         at(table).press_pile(table.types["audit"])
 
 
@@ -169,7 +169,7 @@ def test_an_fx_that_strikes_is_followed_by_its_victim() -> None:
 
 def test_why_an_fx_must_wait_is_said() -> None:
     table = at_work("foreman")
-    with pytest.raises(IllegalAnswer, match="Foreman is for the moment when your dice have fallen"):
+    with pytest.raises(IllegalAnswer, match="Play Foreman right after your dice have fallen"):
         at(table).press_fx(table.types["foreman"])
 
 

@@ -133,7 +133,7 @@ def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
         ("cocked", "A die leans"),
         ("stacked", "Dice touch"),
         ("outside", "A die left the tray"),
-        (OTHER_SIZE, "Other dice than when"),
+        (OTHER_SIZE, "These aren't the dice"),
     ],
 )
 def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str) -> None:
@@ -148,8 +148,8 @@ def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str)
 @pytest.mark.parametrize(
     ("flag", "words", "stage"),
     [
-        (OTHER_SIZE, "A die of another size is not counted", DeskStage.DOUBT),
-        (ON_THE_RIM, "A die on the rim is not counted", DeskStage.DOUBT),
+        (OTHER_SIZE, "A die of another size doesn't count", DeskStage.DOUBT),
+        (ON_THE_RIM, "A die on the rim doesn't count", DeskStage.DOUBT),
         ("", "Right? It soon counts.", DeskStage.COUNTDOWN),
     ],
 )

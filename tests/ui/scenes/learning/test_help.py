@@ -78,7 +78,7 @@ def test_the_unnamed_game() -> None:
     assert "suit or rank" in help_of("unnamed")["Trading game"]
     assert "Vendor's suit" in help_of("unnamed", vendors=True)["Trading game"]
     assert "Consent" in help_of("unnamed")
-    assert "cannot be refused" in help_of("unnamed", trade="forced")["No refusing"]
+    assert "can't refuse a trade" in help_of("unnamed", trade="forced")["No refusing"]
     assert f"{TAX_CARDS} cards" in help_of("unnamed", taxation=True)["Taxation"]
     at_once = help_of("unnamed", skip_resource=True)
     assert not {"Resource game", "Special Powers", "Taxation"} & set(at_once)

@@ -102,7 +102,7 @@ def test_where_one_alone_was_left_the_tile_says_it_all(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["engine", "trade-or-duel", "unnamed", "power-vacuum"])
 def test_the_picture_shows_no_byte_of_a_hand(tmp_path: Path, game: str) -> None:
-    """Neither a hand of whoever is to choose nor a bot's, even where hands are played in the open."""
+    """Neither a hand of whoever chooses nor a bot's, even where hands are played in the open."""
     rng = random.Random(3)
     loop = sitting.match(tmp_path, game, 4, bots=2)
     sitting.wander(loop, rng, lambda loop: isinstance(loop.pending, Turn) and loop.match.answers >= 6)

@@ -27,7 +27,7 @@ ANNS, BOBS = 40, 41
 
 
 def at_turn_of(folder: Path, seat: int, settings: Settings = SWIFT) -> Pilot:
-    """A pilot where that seat is to choose, with a gamepad for each of the two."""
+    """A pilot where that seat chooses, with a gamepad for each of the two."""
     loop = sitting.match(folder, "power-vacuum", ("Ann", "Bob", "Cid"))
     pilot = sitting.small(folder, loop, settings)
     for _ in range(60):

@@ -126,12 +126,16 @@ def tell(pilot: Pilot, turn: Turn, reasons: Reasons) -> None:
     hinting.tell(turn, reasons)
     assert hinting.bubble.said is not None
     seen = [widget for widget in scene.root.walk() if not widget.box.empty]
-    lit, named = hinting.hinted_keys(hinting.bubble.said.words, {widget.key for widget in seen})
+    assert hinting.advice is not None
+    keys = {widget.key for widget in seen}
+    assert f"seat-{reasons.loser}" in hinting.hinted_keys("\n".join(hinting.advice.lines), keys)[1]
+    # Beside a board with little room it says no more than what is best, and why.
+    assert set(hinting.advice.brief) <= set(hinting.bubble.said.words.split("\n"))
+    lit, named = hinting.hinted_keys(hinting.bubble.said.words, keys)
     plate = hinting.bubble.box
     covered = {widget.key for widget in seen if widget.visible_part(widget.box).intersects(plate)}
     where = f"{turn.phase}: {reasons.named[0]}"
     assert hinting.spotlight.boxes, where
-    assert f"seat-{reasons.loser}" in named
     assert not covered & (lit | named), where
     hinting.drop()
 

@@ -94,4 +94,4 @@ def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_
         assert isinstance(pilot.scene, SeatQuestion), "but whose gamepad it is breaks in by it"
         pilot.app.close()
     assert seen[0] == seen[1]
-    assert "Only B looks" in seen[0][1]
+    assert "Only B may look" in seen[0][1]

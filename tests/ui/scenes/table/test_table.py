@@ -105,7 +105,7 @@ def test_arrows_reach_squares_spells_and_buttons(tmp_path: Path) -> None:
     [
         ("roll", "e5", "There is nothing to choose on the field now."),
         ("contribute", "spell-0", "First finish this step; spells are cast after it."),
-        ("contribute", "seat-1", "No player has to be chosen now."),
+        ("contribute", "seat-1", "There is no player to choose now."),
         ("progress", "spell-3", "There is no moon on"),
     ],
 )

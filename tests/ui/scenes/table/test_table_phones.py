@@ -172,7 +172,7 @@ def test_there_is_no_hint_on_the_screen_for_a_hand_on_a_phone(evening: Tried) ->
     evening.pilot.press("ask-hint")
     evening.pilot.run(0.5)
     assert not scene(evening.pilot).hinting.shown
-    assert "is choosing on the phone, and has the hint there" in str(
+    assert "is choosing on the phone and finds the hint there" in str(
         getattr(evening.pilot.widget("toast"), "text", "")
     )
 
@@ -316,7 +316,7 @@ def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
     evening.phones.asked += [AgreeToUndo(seat, True) for seat in range(3)]
     evening.pilot.run(0.3)
     assert evening.loop.match.answers < before
-    assert "takes" in evening.phones.page(None)["story"][0]
+    assert "undoes" in evening.phones.page(None)["story"][0]
     evening.phones.asked.append(Host("pause"))
     evening.pilot.run(0.3)
     assert evening.pilot.scene.name == "pause"
@@ -487,7 +487,7 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
 ) -> None:
     seat, entries, phones = roller(rolling), rolling.loop.entries, rolling.phones
     reads(rolling)
-    for picture, words in ((photograph(), "No dice can be seen"), (b"no picture at all", "not a picture")):
+    for picture, words in ((photograph(), "I can't see any dice"), (b"no picture at all", "not a picture")):
         count = len(phones.answers)
         phones.asked.append(Photograph(seat, entries, picture))
         wait_for(rolling, lambda count=count: len(phones.answers) > count)  # type: ignore[misc]

@@ -112,7 +112,7 @@ def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
                 break
         pilot.press("undo")
         assert (loop.turn, looks(pilot)) == before
-        assert "take" in scene.story.newest[0].words
+        assert "undo" in scene.story.newest[0].words
 
 
 def test_ctrl_z_and_the_x_of_a_pad_take_back_as_well(tmp_path: Path) -> None:
@@ -289,9 +289,9 @@ def test_all_phones_ask_at_once_and_the_screen_asks_who_has_none(evening: Evenin
     assert evening.phones.page(None)["question"] is None, "watchers have no say"
     assert title(pilot) == "Cid, OK to undo?"
     answer(evening, 1, yes=True)
-    assert "Agreed: Bob\nStill asked: Ann, Cid" in words(pilot)
+    assert "Agreed: Bob\nStill to answer: Ann, Cid" in words(pilot)
     assert not asked_on(evening, 1)
-    assert evening.phones.page(0)["question"]["lines"][-2:] == ["Agreed: Bob", "Still asked: Ann, Cid"]
+    assert evening.phones.page(0)["question"]["lines"][-2:] == ["Agreed: Bob", "Still to answer: Ann, Cid"]
     pilot.press("agree")
     pilot.run(0.5)
     assert title(pilot) == "Waiting for the phones"
