@@ -59,7 +59,7 @@ def torn(now: float) -> Image:
         (noisy(np.zeros((SIZE[1], SIZE[0], 3), np.uint8)), CameraState.BLACK, "uncover the lens"),
         (noisy(np.full((SIZE[1], SIZE[0], 3), 255, np.uint8), 1.0), CameraState.COVERED, "all white"),
         (noisy(covered()), CameraState.COVERED, "covers the lens"),
-        (still(table()), CameraState.FROZEN, "unplug it"),
+        (still(table()), CameraState.FROZEN, "unplug the camera"),
         (lambda now: np.random.default_rng(int(now * 1e3)).integers(0, 255, (180, 320, 3), np.uint8),
          CameraState.GARBLED, "another cable"),
         (torn, CameraState.GARBLED, "another cable"),
@@ -87,7 +87,7 @@ def test_useless_pictures_are_noticed_and_get_over(
     ("show", "state", "word"),
     [
         (still(table()), CameraState.FROZEN, "start the camera again"),
-        (torn, CameraState.GARBLED, "closer to the network"),
+        (torn, CameraState.GARBLED, "closer to the Wi-Fi"),
     ],
     ids=["frozen", "torn"],
 )
@@ -251,7 +251,7 @@ def test_opening_that_takes_long_is_said() -> None:
     assert feed.status.sentence == "Opening camera 0."
     bench.clock.now += 4.0
     assert feed.status.state is CameraState.OPENING
-    assert "takes long" in feed.status.sentence
+    assert "takes a while" in feed.status.sentence
 
 
 def test_tries_become_rarer_but_never_end() -> None:

@@ -55,7 +55,7 @@ def test_it_is_looked_through_once_it_was_chosen(stand: tuple[Table, Browser, Ca
         frame = camera.latest()
         assert frame is not None
         assert max(frame.image.shape) <= 1280
-        phone.until(f"({SAID}).startsWith('The big screen looks')")
+        phone.until(f"({SAID}).startsWith('This phone is the camera now')")
         phone.wire.go("about:blank")
         wait_until(lambda: camera.status.state is CameraState.LOST)
         assert "look whether its page is open" in camera.status.sentence
