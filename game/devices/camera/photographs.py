@@ -22,7 +22,7 @@ MAX_WAITING_PHOTOGRAPHS: Final = 4
 """Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
 MANY: Final = LazyText("One photo at a time, please.")
-NOTHING: Final = LazyText("I can't see any dice in this photo: take it from above and close up.")
+NOTHING: Final = LazyText("There are no dice to see in this photo: take it from above and close up.")
 
 Read = Callable[[Image], tuple[DieFound, ...]]
 

@@ -46,6 +46,8 @@ class TableStage:
         self.dice = DieStage(self._loop.desk, lambda: table.board)
         self._hurried_at = -inf
         self._events: Sequence[Event] = ()
+        self._is_fresh = False
+        """Whether nothing of them has been shown yet."""
         self._answers = self._loop.answers
         """Those that have been told of."""
         self._asked: Turn | None = None
@@ -128,7 +130,7 @@ class TableStage:
 
     def take(self, events: Sequence[Event]) -> None:
         """Show these, which led to where the match stands now."""
-        self._events = events
+        self._events, self._is_fresh = events, True
         self._loop.hold(max(0, self._loop.match.answers - self._answers))
         board = self._table.board
         self.director.take(events, together=board.real_pieces)
@@ -154,7 +156,10 @@ class TableStage:
     def set(self, beat: Beat) -> None:
         """Get ready for a beat: nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early and not beat.last
-        self._chrome.hush(self._describe_act())
+        if self._is_fresh:
+            # What follows from it is told one after the other: the banner keeps what was told last.
+            self._chrome.hush(self._describe_act())
+            self._is_fresh = False
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
         kept = self._asked if stays else None

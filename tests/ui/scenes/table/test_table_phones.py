@@ -487,7 +487,7 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
 ) -> None:
     seat, entries, phones = roller(rolling), rolling.loop.entries, rolling.phones
     reads(rolling)
-    for picture, words in ((photograph(), "I can't see any dice"), (b"no picture at all", "not a picture")):
+    for picture, words in ((photograph(), "There are no dice"), (b"no picture at all", "not a picture")):
         count = len(phones.answers)
         phones.asked.append(Photograph(seat, entries, picture))
         wait_for(rolling, lambda count=count: len(phones.answers) > count)  # type: ignore[misc]

@@ -48,14 +48,21 @@ class Critic:
         self._began = 0.0
         self._secret: set[str] = set()
         """Sentences of what has not been shown yet."""
+        self._is_told, self._is_fresh = False, False
+        """Whether the banner has told any of what was taken last, and whether none of it is under way yet."""
         stage = scene.stage
         stage.director.finish()
-        take, show, tell = stage.take, stage.show, stage.tell
+        take, prepare, show, tell = stage.take, stage.set, stage.show, stage.tell
 
         def taken(events: Sequence[Event]) -> None:
             known = self.words()
             self._secret = {s for e in events if (s := scene.board.story(e))} - known
+            self._is_fresh = True
             take(events)
+
+        def prepares(beat: Beat) -> None:
+            self._is_told, self._is_fresh = self._is_told and not self._is_fresh, False
+            prepare(beat)
 
         def shows(beat: Beat) -> None:
             self.shown += len(beat.events)
@@ -69,9 +76,15 @@ class Critic:
             self.told += len(beat.events)
             assert self.told == self.shown
             self._secret -= {scene.board.story(event) for event in beat.events}
+            before = self.words()
             tell(beat)
+            # A board with a band in sight says it there.
+            band = scene.board.band
+            if band is None or not band.visible:
+                self._is_told |= bool({*map(scene.board.story, beat.events)} & (self.words() - before))
 
         monkeypatch.setattr(stage, "take", taken)
+        monkeypatch.setattr(stage, "set", prepares)
         monkeypatch.setattr(stage, "show", shows)
         monkeypatch.setattr(stage, "tell", tells)
 
@@ -85,11 +98,13 @@ class Critic:
         return texts
 
     def look(self) -> None:
-        """One frame: what is not shown yet is nowhere to be read, and nothing is asked."""
+        """One frame: what is not shown yet is nowhere to be read, nothing is asked, what was told stays."""
         if self.scene.stage.busy:
             assert self.scene.loop.turn is None
             assert self.scene.loop.over is None
-            assert not self._secret & self.words()
+            words = self.words()
+            assert not self._secret & words
+            assert not (self._is_told and any(one.endswith(" has chosen") for one in words))
 
 
 @pytest.mark.parametrize("game", GAMES)
