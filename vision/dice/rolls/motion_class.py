@@ -202,6 +202,9 @@ def _another_thing(one: Frame, come: Sequence[Box], view: SegmentView) -> Mask:
 def _come(bared: Mapping[Box, Sequence[Frame]], view: SegmentView, differing: Differing) -> Mask:
     """Where it looks different than before things moved; in places that were seen bare, than it did then."""
     mask = differing(view.pictures[0])
+    for one in view.earlier:
+        # Where something lay for a moment only and is gone, the table looks as it did before.
+        mask &= differing(one)
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
     # Most places were seen bare in the same pictures.
