@@ -117,7 +117,10 @@ def test_a_video_that_is_none_is_not_waited_for(check: Checks, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("failure", "sentence"),
-    [(VisionError("The model is missing."), "The model is missing."), (ZeroDivisionError("1"), "judge the picture (1)")],
+    [
+        (VisionError("The model is missing."), "The model is missing."),
+        (ZeroDivisionError("1"), "the picture (1)"),
+    ],
 )
 def test_a_reader_that_fails_is_said(check: Checks, still: Camera, failure: Exception, sentence: str) -> None:
     def read(image: Image) -> tuple[DieFound, ...]:
