@@ -38,7 +38,7 @@ NEXT_HEIGHT = 104
 LEARN_WIDTH = 168
 """Width of the button that leads to the lesson."""
 COUNT_HEIGHT = 60
-ROOMY_TABLE_WIDTH, SLIM_EDGE = 700, 44
+ROOMY_TABLE_WIDTH, SLIM_EDGE = 700, 36
 """A table as wide as this has more of its cloth to be seen; how much a slim one has."""
 COLUMN_MARGIN = 6
 """Between the column of places and its own edge."""
