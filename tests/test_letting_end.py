@@ -48,13 +48,15 @@ def test_the_thread_of_the_screen_waits_for_nobody(monkeypatch: pytest.MonkeyPat
     thread.start()
     join = threading.Thread.join
     monkeypatch.setattr(threading.Thread, "join", lambda self, timeout=None: waited.append(timeout))
-    with screen_turn():
-        let_end(thread)
-        queue = WorkQueue("work")
-        queue.submit(may_end.wait)
-        queue.end()
-    assert waited == []
-    assert not is_screen()
-    monkeypatch.setattr(threading.Thread, "join", join)
-    may_end.set()
+    try:
+        with screen_turn():
+            let_end(thread)
+            queue = WorkQueue("work")
+            queue.submit(may_end.wait)
+            queue.end()
+        assert waited == []
+        assert not is_screen()
+    finally:
+        monkeypatch.setattr(threading.Thread, "join", join)
+        may_end.set()  # or a test that fails would never end
     thread.join()
