@@ -57,13 +57,13 @@ TABLE: Final = 300.0
 """Side of the paper, mm."""
 DETAIL: Final = 2.0
 SIZE: Final = (480, 480)
-"""Of our pictures, px."""
+"""Width and height of our pictures, px."""
 VIEW: Final = 20.0
 """Degrees that they show: as from some way off."""
 LIKE: Final = 20
-"""Of 255: so much medians may differ in like plastic."""
+"""The most by which medians may differ in like plastic, of 255."""
 SHRUNK: Final = 0.7
-"""Of a face so much is looked at, about its middle: no edges."""
+"""The share of a face, about its middle, that is looked at: no edges."""
 LIGHT: Final = Light(ambient=0.35, lamps=(Lamp((-250.0, 150.0, 500.0), 0.65),))
 """On the sheet."""
 TILT: Final = 50.0

@@ -28,11 +28,6 @@ class DragLayer(Protocol):
         """Show something that moves."""
 
 
-def can_carry_any(tree: Widget) -> bool:
-    """Whether something in a tree can be dragged now."""
-    return any(isinstance(widget, Carried) and widget.can_carry for widget in tree.walk())
-
-
 class DraggedPicture(MovingPicture):
     """A picture that hangs on a finger until it is let go, which nothing skips."""
 

@@ -318,7 +318,7 @@ class SegmentFrame:
     moved since the picture before."""
 
     def warp_to(self, canvas: Transform, behind: DownscaledFrame) -> SegmentFrame:
-        """The same in another canvas; `behind` is shown where it does not reach."""
+        """Returns the frame in another canvas; `behind` is shown where it does not reach."""
         moving = self.moving.copy()
         moving[:, 2:4] = canvas.inverse.of(moving[:, 2:4])
         return replace(

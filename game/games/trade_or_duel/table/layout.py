@@ -22,7 +22,7 @@ PILE_WIDTH = 232
 TOKENS_WIDTH, NARROW_TOKENS = 420, 348
 """Width of what can be said, at the right of the arena, and that on a table in portrait."""
 COIN_SIDE = 40
-"""Of the coins that say whose cards lie in the arena; logical units."""
+"""Side of the coins that say whose cards lie in the arena; logical units."""
 ROOMY_ARENA_WIDTH = 700
 """In an arena narrower than this two cards overlap,"""
 VISIBLE_CARD_SHARE = 0.52

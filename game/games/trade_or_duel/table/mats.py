@@ -20,7 +20,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import _
 
 HEAD_HEIGHT, LOW_HEAD_HEIGHT = 66, 36
-"""Of the coin and what may be in the hand, on mats of usual height and on low ones."""
+"""Height of the coin and what may be in the hand, on mats of usual height and on low ones."""
 HIGH_MAT_HEIGHT = 200
 CARD_RATIO = 0.70
 COIN_SIDE = 48
